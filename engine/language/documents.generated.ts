@@ -607,6 +607,7 @@ export interface OverlayDocument {
   $schema: string;
   overlay: string;
   for: {
+    area?: "autogestion" | "broker" | "account";
     platform?: string;
     insurer?: string;
     language?: string;
@@ -620,6 +621,7 @@ export interface ScenarioDocument {
   title: string;
   given: {
     today: string;
+    area?: "autogestion" | "broker" | "account";
     platform?: string;
     insurer?: string;
     language?: string;
@@ -742,6 +744,7 @@ export interface ScenarioDocument {
        */
       readOnly?: string[];
       message?: string;
+      notice?: string;
       confirm?: string;
       /**
        * @maxItems 20
@@ -757,7 +760,7 @@ export interface ScenarioDocument {
           [k: string]: unknown;
         };
         route?: string;
-      };
+      } | null;
     };
   }[];
   expect?: {

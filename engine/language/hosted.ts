@@ -2,7 +2,7 @@ import { valuesIn } from "./addresses.ts";
 import type { FlowDocument, ProductDocument } from "./documents.generated.ts";
 import { releaseFor } from "./load/compile-release.ts";
 import { documentsOf, findFlow, type Library, memberOf } from "./load/library.ts";
-import { overlaysOf } from "./load/overlays.ts";
+import { type Audience, overlaysOf } from "./load/overlays.ts";
 import { routesOf } from "./routes.ts";
 
 type Host = NonNullable<FlowDocument["host"]>;
@@ -58,19 +58,19 @@ export type HostedProduct = Pick<
   "id" | "title" | "permission" | "level" | "route" | "variantOf"
 >;
 
-/** The flows of a library that live in an area, in the library's order. */
+/** The flows of a library that live in an area, be it by an overlay for it, in the library's order. */
 export function hostedFlows(library: Library, area: HostArea): readonly HostedFlow[] {
   return documentsOf(library, "flow").flatMap(({ value }) => {
     const id = memberOf(value, "id");
     if (typeof id !== "string" || !findFlow(library, id)) return [];
-    const isHere = releaseNamed(library, id).flow.host?.area === area;
-    return isHere ? openingsOf(library, describe(library, id)) : [];
+    const isHere = releaseNamed(library, id, { area }).flow.host?.area === area;
+    return isHere ? openingsOf(library, describe(library, id, area), area) : [];
   });
 }
 
 /** One for each product where the route has the product's address in it, else the flow itself. */
-function openingsOf(library: Library, hosted: HostedFlow): readonly HostedFlow[] {
-  const routes = routesOf(library, releaseNamed(library, hosted.flow).flow);
+function openingsOf(library: Library, hosted: HostedFlow, area: HostArea): readonly HostedFlow[] {
+  const routes = routesOf(library, releaseNamed(library, hosted.flow, { area }).flow);
   if (routes.every(({ product }) => product === undefined)) return [hosted];
   return routes.flatMap(({ route, product }) =>
     product === undefined
@@ -85,8 +85,8 @@ function openingsOf(library: Library, hosted: HostedFlow): readonly HostedFlow[]
   );
 }
 
-function describe(library: Library, id: string): HostedFlow {
-  const { flow, context } = releaseNamed(library, id);
+function describe(library: Library, id: string, area: HostArea): HostedFlow {
+  const { flow, context } = releaseNamed(library, id, { area });
   const { route, draft = [], task, scene, level, may } = flow.host ?? {};
   const overlays = overlaysOf(library, id).map(({ value }) => value);
   const steps = [flow, ...overlays.map((overlay) => memberOf(overlay, "patch"))].flatMap((each) =>
@@ -103,7 +103,7 @@ function describe(library: Library, id: string): HostedFlow {
     translations: Object.fromEntries(
       [...new Set(languages)].map((language) => [
         language,
-        wordsOf(releaseNamed(library, id, language).flow),
+        wordsOf(releaseNamed(library, id, { area, language }).flow),
       ]),
     ),
     ...(route === undefined ? {} : { route }),
@@ -143,8 +143,8 @@ function wordsOf({ title, host }: Pick<FlowDocument, "title" | "host">) {
   return { title, ...(hint === undefined ? {} : { hint }) };
 }
 
-function releaseNamed(library: Library, id: string, language?: string) {
-  const found = releaseFor(library, id, language === undefined ? {} : { language });
+function releaseNamed(library: Library, id: string, audience: Audience) {
+  const found = releaseFor(library, id, audience);
   if (!found) throw new Error(`flow "${id}": is not in the library — ask for one that is`);
   return found.release;
 }

@@ -13,7 +13,7 @@ export { lintDocuments, lintLibrary } from "./lint/lint-document.ts";
 export type { LintTools } from "./lint/subject.ts";
 export { languageOf } from "./lint/subject.ts";
 export { saysOnlyTexts } from "./lint/translation-places.ts";
-export { compileRelease, effectiveFlow, releaseFor } from "./load/compile-release.ts";
+export { compileRelease, effectiveFlow, releaseFor, releasesOf } from "./load/compile-release.ts";
 export {
   agreedName,
   connectorName,

@@ -82,8 +82,9 @@ export async function passes(library: Library, document: LoadedDocument): Promis
 
 /** For whom a scenario is. Lint has checked it against its schema. */
 function audienceOf({ value }: LoadedDocument): Audience {
-  const { platform, insurer, language } = (value as unknown as ScenarioDocument).given;
+  const { area, platform, insurer, language } = (value as unknown as ScenarioDocument).given;
   return {
+    ...(area === undefined ? {} : { area }),
     ...(platform === undefined ? {} : { platform }),
     ...(insurer === undefined ? {} : { insurer }),
     ...(language === undefined ? {} : { language }),

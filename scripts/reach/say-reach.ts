@@ -40,8 +40,8 @@ export function tellReached({ audiences, isForAll, places, became }: Reached): T
   };
 }
 
-function whomOf({ platform, insurer, language }: Reached["audiences"][number]): string {
-  const names = [platform, insurer, language].filter((name) => name !== undefined);
+function whomOf({ area, platform, insurer, language }: Reached["audiences"][number]): string {
+  const names = [area, platform, insurer, language].filter((name) => name !== undefined);
   return names.length === 0 ? "los demás" : names.join(" · ");
 }
 

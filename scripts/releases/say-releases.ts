@@ -28,8 +28,8 @@ function lineOf(release: PastRelease): string {
   return `  ${hash.slice(0, 12)}  ${state} desde ${dayOf(since)}  ${whomOf(release)}  ${countOf(drafts)}`;
 }
 
-function whomOf({ platform, insurer, language }: PastRelease): string {
-  const names = [platform, insurer, language].filter((name) => name !== "");
+function whomOf({ area, platform, insurer, language }: PastRelease): string {
+  const names = [area, platform, insurer, language].filter((name) => name !== "");
   return names.length === 0 ? "para los demás" : `para ${names.join(" · ")}`;
 }
 

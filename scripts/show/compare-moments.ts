@@ -91,10 +91,10 @@ function textsIn(view: unknown, pointer = ""): ReadonlyMap<string, string> {
 
 function rehearsed(library: Library, flow: string, reached: readonly Reached[]): readonly Rehearsed[] {
   const own = scenariosOf(library, flow).map(({ document, scenario }) => {
-    const { platform, insurer, language } = scenario.given;
+    const { area, platform, insurer, language } = scenario.given;
     return {
       scenario,
-      audience: defined({ platform, insurer, language }),
+      audience: defined({ area, platform, insurer, language }),
       asked: { flow, scenario: shortName(document, flow) },
     };
   });

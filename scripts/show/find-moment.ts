@@ -84,6 +84,7 @@ export function findMoment(library: Library, asked: Asked): Shown | string {
     scenario: { ...scenario, given },
     moment,
     audience: {
+      ...(given.area === undefined ? {} : { area: given.area }),
       ...(given.platform === undefined ? {} : { platform: given.platform }),
       ...(given.insurer === undefined ? {} : { insurer: given.insurer }),
       ...(spoken === undefined ? {} : { language: spoken }),

@@ -23,6 +23,8 @@ export type Sent = Played & {
 /** What the server knows of it: the context of its flow, and which release it began with. */
 export type Known = {
   readonly context: FlowContext;
+  /** The area in which whoever asks opens it; empty where nothing tells. */
+  readonly area: string;
   /** The status that it has; undefined for a new one. */
   readonly status: string | undefined;
   /** Hash of the release of its first save. */

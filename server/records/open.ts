@@ -1,3 +1,4 @@
+import type { HostArea } from "#engine/language/index.ts";
 import { dayOf } from "../infrastructure/clock.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
 import { refuse } from "../infrastructure/http/problems.ts";
@@ -118,6 +119,12 @@ function ownProduct(
   return own || undefined;
 }
 
+/** The areas of those who save by flows. */
+const areaOf: Readonly<Partial<Record<Principal["type"], HostArea>>> = {
+  insured: "autogestion",
+  broker: "broker",
+};
+
 /** What its flow is started with to judge a save. */
 export function knownOf(
   { rules }: Pick<RecordServices, "rules">,
@@ -136,5 +143,11 @@ export function knownOf(
     ...told,
     ...(record && !entity.below ? { [entity.idName]: record.id } : {}),
   };
-  return { context, status: record?.status, began: record?.release ?? undefined, now };
+  return {
+    context,
+    area: areaOf[principal.type] ?? "",
+    status: record?.status,
+    began: record?.release ?? undefined,
+    now,
+  };
 }

@@ -98,7 +98,12 @@ export function openDocuments(
       );
       const used = (name: keyof Audience) =>
         overlays.some((one) => one.for[name] !== undefined) ? audience[name] : "";
-      return { platform: used("platform"), insurer: used("insurer"), language: used("language") };
+      return {
+        area: used("area"),
+        platform: used("platform"),
+        insurer: used("insurer"),
+        language: used("language"),
+      };
     },
     answersOf: (flow) =>
       audiencesOf(library, flow).flatMap((audience) => {

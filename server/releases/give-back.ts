@@ -22,8 +22,8 @@ export async function giveBack(
   { hash: asked, reason, now }: { readonly hash: string; readonly reason: string; readonly now: Date },
 ): Promise<GivenBack> {
   const row = await findRelease(db, asked);
-  const { hash, flow, platform, insurer, language } = row;
-  const given = releases.give(flow, { platform, insurer, language });
+  const { hash, flow, ...audience } = row;
+  const given = releases.give(flow, audience);
   const former = await releases.open(hash);
   if (!given || !former) throw refusal(`«${flow}» ya no está en los documentos de este servidor.`);
   if (given.hash === hash)
@@ -40,12 +40,11 @@ export async function giveBack(
     const values = { hash, stands_for: given.hash, reason, returned_at: now };
     await trx
       .insertInto("returned_releases")
-      .values({ flow, platform, insurer, language, ...values })
+      .values({ flow, ...audience, ...values })
       .onConflict((conflict) =>
-        conflict.columns(["flow", "platform", "insurer", "language"]).doUpdateSet(values),
+        conflict.columns(["flow", "area", "platform", "insurer", "language"]).doUpdateSet(values),
       )
       .execute();
-    const audience = { platform, insurer, language };
     await recordChange(trx, {
       at: now,
       who,
@@ -71,7 +70,7 @@ export async function resume(
     const rows = await trx
       .deleteFrom("returned_releases")
       .where("flow", "=", flow)
-      .returning(["hash", "stands_for", "platform", "insurer", "language"])
+      .returning(["hash", "stands_for", "area", "platform", "insurer", "language"])
       .execute();
     for (const { hash, stands_for, ...audience } of rows)
       await recordChange(trx, {
@@ -97,7 +96,7 @@ async function findRelease(db: Db, begin: string) {
     throw refusal(`«${begin}» no es el nombre de una publicación: son ocho o más letras de la lista.`);
   const rows = await db
     .selectFrom("releases")
-    .select(["hash", "flow", "platform", "insurer", "language"])
+    .select(["hash", "flow", "area", "platform", "insurer", "language"])
     .where("hash", "like", `${begin}%`)
     .limit(2)
     .execute();

@@ -6,6 +6,7 @@ export type PastRelease = {
   readonly hash: string;
   readonly flow: string;
   /** For whom it was made: an empty name is everybody. */
+  readonly area: string;
   readonly platform: string;
   readonly insurer: string;
   readonly language: string;
@@ -22,12 +23,12 @@ export type PastRelease = {
 export async function releasesIn(db: Db, flow?: string): Promise<readonly PastRelease[]> {
   const { rows } = await sql<PastRelease & { readonly since: Date }>`
     with latest as (
-      select distinct on (flow, platform, insurer, language) hash
+      select distinct on (flow, area, platform, insurer, language) hash
       from release_audiences
-      order by flow, platform, insurer, language, since desc
+      order by flow, area, platform, insurer, language, since desc
     ),
     begun as (select release, count(*)::int as drafts from records where status = 'draft' group by release)
-    select r.hash, r.flow, r.platform, r.insurer, r.language,
+    select r.hash, r.flow, r.area, r.platform, r.insurer, r.language,
       r.hash in (select hash from latest) as "isLive",
       r.hash in (select hash from returned_releases) as "isReturned",
       coalesce((select max(since) from release_audiences a where a.hash = r.hash), r.created_at) as since,

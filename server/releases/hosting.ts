@@ -23,6 +23,7 @@ const asking: Readonly<Record<HostArea, readonly Access[]>> = {
   broker: ["public", "account", "broker", "ticket-or-broker", "proven-or-broker"],
 };
 
+/** The areas, those of everybody before that of brokers. */
 export const areas = Object.keys(asking) as readonly HostArea[];
 
 /** A flow that asks for what no route answers could be begun and never ended: it lives nowhere. */
@@ -35,7 +36,7 @@ export function hostFlows(releases: Releases | undefined, isAnswered: RouteTable
       [...hosted.values()].flatMap(({ flow, anyone }) => {
         // Who has said nothing of themselves is let in where everybody is.
         const doors = anyone ? asking.account : asking[area];
-        const requests = (releases?.requestsOf(flow) ?? []).filter(
+        const requests = (releases?.requestsOf(flow, area) ?? []).filter(
           ({ method, path }) => !isAnswered(method, path, doors),
         );
         return requests.length === 0 ? [] : [{ flow, requests }];

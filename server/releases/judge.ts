@@ -56,9 +56,10 @@ async function openFlow(
   db: Db,
   name: string | undefined,
   { release }: Sent,
-  { context, began, now }: Known,
+  { context, area, began, now }: Known,
 ): Promise<Flow> {
-  const flow = name && (await releases.walker(db, name, context, { asked: release, began, now }));
+  const flow =
+    name && (await releases.walker(db, name, { ...context, area }, { asked: release, began, now }));
   if (!flow) throw new AppError("release-unknown");
   return flow;
 }

@@ -10,16 +10,16 @@ import { createMade, type Made } from "./made.ts";
 import type { Published } from "./publish.ts";
 import { createReturned, type Reader } from "./returned.ts";
 
-/** For whom a flow is effective. */
-export type Audience = { readonly platform: string; readonly insurer: string };
+/** For whom a flow is effective, and in which area. */
+export type Audience = Pick<Reader, "area" | "platform" | "insurer">;
 
 /** The flows that this server hands out and walks again. */
 export type Releases = {
   readonly products: ReadonlyMap<string, ProductDocument>;
   /** Where the flows of an area live. */
   hosted(area: HostArea): readonly HostedFlow[];
-  /** What a flow, as it is for everybody, asks of the server. */
-  requestsOf(flow: string): readonly FlowRequest[];
+  /** What a flow, as it is for everybody in an area, asks of the server. */
+  requestsOf(flow: string, area: HostArea): readonly FlowRequest[];
   /**
    * Makes the releases of an area's flows, one after another between whatever else there is to do, so that nobody's
    * first page or save waits for it. Ends early when it is told to.
@@ -51,7 +51,7 @@ export type Wanted = {
   readonly now: Date;
 };
 
-const everybody: Reader = { platform: "", insurer: "", language: "" };
+const everybody: Reader = { area: "", platform: "", insurer: "", language: "" };
 
 /** How long a claim may begin with a release after another took its place: pages stay open. */
 const graceDays = 7;
@@ -86,8 +86,8 @@ export function createReleases(
   return {
     products: documents.products,
     hosted: hostedIn,
-    requestsOf: (flow) => {
-      const release = documents.compile(flow, {});
+    requestsOf: (flow, area) => {
+      const release = documents.compile(flow, { area });
       return release ? requestsOf(release.flow) : [];
     },
     prepare: async (area, signal) => {
@@ -95,6 +95,7 @@ export function createReleases(
         for (const audience of documents.audiencesOf(flow)) {
           await pause();
           if (signal.aborted) return;
+          if ((audience.area ?? area) !== area) continue;
           const published = current(flow, { ...everybody, ...audience });
           // What is saved is judged by the flow's own language.
           if (published && audience.language === undefined) await flowOf(published);
@@ -108,7 +109,8 @@ export function createReleases(
         await keep(db, published, narrowed, clock());
         opened.set(published.hash, published);
       }
-      const audience = { ...reader, language: narrowed.language };
+      const { area, language } = narrowed;
+      const audience = { ...reader, area, language };
       const key = JSON.stringify([published.hash, audience]);
       if (exists && !kept.has(key)) {
         await noteAudience(db, published.hash, flow, audience, clock());
@@ -132,7 +134,8 @@ export function createReleases(
         if (!(await open(hash, on))) await keep(on, published, documents.narrow(flow, own), now);
         return flowOf(published);
       }
-      const isTheirs = hash === began || (await wasTheirs(on, hash, flow, audience, now));
+      const { area } = documents.narrow(flow, own);
+      const isTheirs = hash === began || (await wasTheirs(on, hash, flow, { ...audience, area }, now));
       const earlier = isTheirs ? await open(hash, on) : undefined;
       return earlier && flowOf(earlier);
     },
@@ -174,15 +177,15 @@ async function noteAudience(
   db: Db,
   hash: string,
   flow: string,
-  { platform, insurer, language }: Reader,
+  { area, platform, insurer, language }: Reader,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into release_audiences as r (hash, flow, platform, insurer, language, since)
-    values (${hash}, ${flow}, ${platform}, ${insurer}, ${language}, ${now})
+    insert into release_audiences as r (hash, flow, area, platform, insurer, language, since)
+    values (${hash}, ${flow}, ${area}, ${platform}, ${insurer}, ${language}, ${now})
     on conflict (hash, platform, insurer) do update set since = excluded.since where exists (
       select from release_audiences later
-      where later.flow = r.flow and later.platform = r.platform and later.insurer = r.insurer
+      where later.flow = r.flow and later.area = r.area and later.platform = r.platform and later.insurer = r.insurer
         and later.language = r.language and later.since > r.since
     )`.execute(db);
 }
@@ -192,13 +195,14 @@ async function wasTheirs(
   db: Db,
   hash: string,
   flow: string,
-  { platform, insurer }: Audience,
+  { area, platform, insurer }: Audience,
   now: Date,
 ): Promise<boolean> {
   const releases = await db
     .selectFrom("release_audiences")
     .select(["hash", "language", "since"])
     .where("flow", "=", flow)
+    .where("area", "=", area)
     .where("platform", "=", platform)
     .where("insurer", "=", insurer)
     .orderBy("since")

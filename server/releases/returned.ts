@@ -1,8 +1,8 @@
 import type { Db } from "../infrastructure/db/tables.ts";
 import type { Published } from "./publish.ts";
 
-/** Who asks for a release, and in which language: none is the flow's own. */
-export type Reader = { readonly platform: string; readonly insurer: string; readonly language: string };
+/** Who asks for a release, in which area and in which language: an empty name is the flow's own. */
+export type Reader = Readonly<Record<"area" | "platform" | "insurer" | "language", string>>;
 
 /** Former releases that are handed out again. */
 export type Returned = {
@@ -25,8 +25,9 @@ export function createReturned(db: Db, open: (hash: string) => Promise<Published
     async learn() {
       const rows = await db
         .selectFrom("returned_releases")
-        .select(["flow", "platform", "insurer", "language", "hash", "stands_for"])
+        .select(["flow", "area", "platform", "insurer", "language", "hash", "stands_for"])
         .orderBy("flow")
+        .orderBy("area")
         .orderBy("platform")
         .orderBy("insurer")
         .orderBy("language")
@@ -48,6 +49,6 @@ export function createReturned(db: Db, open: (hash: string) => Promise<Published
   };
 }
 
-function keyOf(flow: string, { platform, insurer, language }: Reader): string {
-  return JSON.stringify([flow, platform, insurer, language]);
+function keyOf(flow: string, { area, platform, insurer, language }: Reader): string {
+  return JSON.stringify([flow, area, platform, insurer, language]);
 }

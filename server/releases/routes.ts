@@ -6,7 +6,7 @@ import { rememberCompressed, sendCompressed } from "../infrastructure/http/compr
 import { insurerList } from "../insurance/insurers/insurers.ts";
 import type { Platforms } from "../people/platforms/platforms.ts";
 import { brokerOf } from "../people/principals/guard.ts";
-import { type Hosting, openable } from "./hosting.ts";
+import { areas, type Hosting, openable } from "./hosting.ts";
 import type { Published } from "./publish.ts";
 import type { Releases } from "./releases.ts";
 
@@ -42,17 +42,18 @@ export function releaseRoutes(
   hosting: Hosting,
   platforms: Platforms,
 ): void {
-  const find = async ({ flow, platform = "", insurer = "", language = "" }: ReleaseQuery) => {
+  const find = async (area: string, { flow, platform = "", insurer = "", language = "" }: ReleaseQuery) => {
     await platforms.look();
     // Names that nobody has would fill the table of who had which release.
     const exists =
       (platform === "" || platforms.has(platform)) &&
       (insurer === "" || insurerList.some(({ name }) => name === insurer));
-    const published = await releases.find(flow, { platform, insurer, language }, exists);
+    const published = await releases.find(flow, { area, platform, insurer, language }, exists);
     if (!published) throw new AppError("not-found");
     return { data: { hash: published.hash } };
   };
-  const isOfBrokers = (flow: string) => releases.hosted("broker").some((one) => one.flow === flow);
+  const areaOf = (flow: string) =>
+    areas.find((area) => releases.hosted(area).some((one) => one.flow === flow));
   const response = dataOf({ type: "object", properties: { hash: { type: "string" } } });
   app.get<{ Querystring: ReleaseQuery }>(
     "/releases",
@@ -65,8 +66,9 @@ export function releaseRoutes(
       },
     },
     async (request) => {
-      if (isOfBrokers(request.query.flow)) throw new AppError("not-found");
-      return find(request.query);
+      const area = areaOf(request.query.flow);
+      if (area === "broker") throw new AppError("not-found");
+      return find(area ?? "", request.query);
     },
   );
   app.get<{ Querystring: ReleaseQuery }>(
@@ -86,7 +88,7 @@ export function releaseRoutes(
       const { flows: open, refused } = openable(brokerOf(request), hosted);
       // Whoever may for one product reads it for all.
       if (open.length === 0 && refused[0]) throw refused[0].refusal;
-      return find(request.query);
+      return find("broker", request.query);
     },
   );
 }

@@ -14,11 +14,12 @@ import { library } from "./documents.ts";
 const prepared = new Map<string, Flow>();
 
 /** A flow of the repository as an insurer's people meet it, in their language; its expressions as a browser gets them. */
-export function flowOf(id: string, { insurer, language }: Audience = {}): Flow {
-  const key = `${id} ${insurer ?? ""} ${language ?? ""}`;
+export function flowOf(id: string, { area, insurer, language }: Audience = {}): Flow {
+  const key = `${id} ${area ?? ""} ${insurer ?? ""} ${language ?? ""}`;
   const known = prepared.get(key);
   if (known) return known;
   const found = releaseFor(library, id, {
+    ...(area === undefined ? {} : { area }),
     ...(insurer === undefined ? {} : { insurer }),
     ...(language === undefined ? {} : { language }),
   });

@@ -3,6 +3,7 @@ import { sayReleases } from "#scripts/releases/say-releases.ts";
 
 const release = {
   flow: "claim/vehicle",
+  area: "",
   platform: "",
   insurer: "",
   language: "",

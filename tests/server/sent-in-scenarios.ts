@@ -25,7 +25,7 @@ type Sent = { readonly insurer: string | undefined; readonly requests: readonly 
 /** What a flow sends to the server in the scenarios of a product, and to whose insurer: of the first that makes a call, all up to it. */
 export async function sentUpTo(flow: string, product: string, call: string): Promise<Sent> {
   for (const scenario of scenarios.filter(
-    (one) => one.flow === flow && one.given.context?.product === product,
+    (one) => one.flow === flow && !one.given.area && one.given.context?.product === product,
   )) {
     // As its insurer wants it: what is asked for another is not in its requests.
     const { insurer } = scenario.given;

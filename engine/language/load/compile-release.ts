@@ -3,8 +3,8 @@ import type { LanguageProblem } from "../problem.ts";
 import type { Release, ReleaseFlow } from "../release.ts";
 import type { LoadedDocument } from "./document.ts";
 import { type Effective, objectOf, type Resolution, resolveFlow } from "./effective.ts";
-import { findFlow, type Library } from "./library.ts";
-import { type Audience, applyOverlays, overlaysFor } from "./overlays.ts";
+import { findFlow, type Library, textOf } from "./library.ts";
+import { type Audience, applyOverlays, areasOf, overlaysFor } from "./overlays.ts";
 
 /** The release of an effective flow that passed lint. Keys keep their order: it is that of the questions. */
 export function compileRelease({ flow }: Effective): Release {
@@ -53,6 +53,15 @@ export function effectiveOf(
 /** The release of a flow's document with nothing laid on it. */
 export function releaseOf(library: Library, document: LoadedDocument): Release {
   return compileRelease(effectiveOf(library, document).effective);
+}
+
+/** The releases of a flow's document where it lives: in its own area, and in each other that an overlay opens it in. */
+export function releasesOf(library: Library, document: LoadedDocument): readonly Release[] {
+  const id = textOf(document.value, "id");
+  const elsewhere = areasOf(library, id).map((area) => overlaysFor(library, id, { area }));
+  return [[], ...elsewhere].map((overlays) =>
+    compileRelease(effectiveOf(library, document, overlays).effective),
+  );
 }
 
 function resolveFor(

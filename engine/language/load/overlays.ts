@@ -19,20 +19,30 @@ import { openStarts } from "./product-flows.ts";
 
 /** For whom a flow is effective; without a name only what every one of that rank has. */
 export type Audience = {
+  /** The part of the product in which it is opened. */
+  readonly area?: string;
   readonly platform?: string;
   readonly insurer?: string;
   readonly language?: string;
 };
 
 /** Ranks of overlays in the order in which they are laid on: the product's own words, see docs/glossary.md. */
-export const ranks = ["platform", "insurer", "language"] as const;
+export const ranks = ["area", "platform", "insurer", "language"] as const;
 
-/** Of an overlay; what a language says of one platform or insurer is laid on behind what it says to all. */
+/** Of an overlay; what a language says of one area, platform or insurer is laid on behind what it says to all. */
 type Rank = (typeof ranks)[number] | "own-language";
 
-/** A flow's overlays for somebody, in the order in which they are laid on. */
+/**
+ * A flow's overlays for somebody, in the order in which they are laid on. Where an area has one of its own, a translation
+ * counts that is for that area too: any other is of words that the area may have replaced.
+ */
 export function overlaysFor(library: Library, id: string, audience: Audience): readonly LoadedDocument[] {
-  const all = overlaysOf(library, id).filter((overlay) => isFor(overlay, audience));
+  const found = overlaysOf(library, id).filter((overlay) => isFor(overlay, audience));
+  const isOfArea = (overlay: LoadedDocument) =>
+    memberOf(memberOf(overlay.value, "for"), "area") !== undefined;
+  const all = found.some(isOfArea)
+    ? found.filter((overlay) => isOfArea(overlay) || languageOf(overlay) === undefined)
+    : found;
   return [...ranks, "own-language" as const].flatMap((rank) =>
     all.filter((overlay) => rankOf(overlay) === rank),
   );
@@ -84,10 +94,23 @@ function languageOf({ value }: LoadedDocument): unknown {
   return memberOf(memberOf(value, "for"), "language");
 }
 
-/** Every combination of names for which a flow has overlays, nobody first. */
+/** The areas, beside its own, in which overlays open a flow. */
+export function areasOf(library: Library, id: string): readonly string[] {
+  const areas = overlaysOf(library, id).flatMap(({ value }) => textOf(memberOf(value, "for"), "area") || []);
+  return [...new Set(areas)];
+}
+
+/** Every combination of names for which a flow has overlays, nobody first; an area is spoken in the languages of its own. */
 export function audiencesOf(library: Library, id: string): readonly Audience[] {
   const overlays = overlaysOf(library, id);
-  return ranks.reduce<readonly Audience[]>(
+  const isSpoken = ({ area, language }: Audience) =>
+    area === undefined ||
+    language === undefined ||
+    overlays.some(({ value }) => {
+      const whom = memberOf(value, "for");
+      return memberOf(whom, "area") === area && memberOf(whom, "language") === language;
+    });
+  const all = ranks.reduce<readonly Audience[]>(
     (audiences, rank) => {
       const names = overlays.flatMap(({ value }) => {
         const name = memberOf(memberOf(value, "for"), rank);
@@ -100,6 +123,7 @@ export function audiencesOf(library: Library, id: string): readonly Audience[] {
     },
     [{}],
   );
+  return all.filter(isSpoken);
 }
 
 /**

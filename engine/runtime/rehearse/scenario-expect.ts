@@ -74,6 +74,7 @@ export function mismatchesOf(
     ...wrongIf(expect.message, "message", (given) =>
       differs(given, view.failure?.message ?? view.step.message),
     ),
+    ...wrongIf(expect.notice, "notice", (given) => differs(given, view.step.notice)),
     ...wrongIf(expect.confirm, "confirm", (given) => differs(given, view.confirm?.message)),
     ...wrongIf(expect.actions, "actions", (given) =>
       differs(
@@ -82,7 +83,7 @@ export function mismatchesOf(
       ),
     ),
     ...(expect.download ? downloadMismatches(hostCalls, expect.download) : []),
-    ...(expect.starts ? startMismatches(hostCalls, expect.starts) : []),
+    ...(expect.starts === undefined ? [] : startMismatches(hostCalls, expect.starts)),
   ];
 }
 
@@ -134,7 +135,12 @@ function downloadMismatches(
   return fits ? [] : [mismatch("download", expect.name, expect, hostCalls.downloads)];
 }
 
-function startMismatches(hostCalls: HostCalls, expect: NonNullable<Expect["starts"]>): readonly Mismatch[] {
+function startMismatches(
+  hostCalls: HostCalls,
+  expect: Exclude<Expect["starts"], undefined>,
+): readonly Mismatch[] {
+  if (expect === null)
+    return hostCalls.starts.length === 0 ? [] : [mismatch("starts", "", null, hostCalls.starts)];
   const fits = hostCalls.starts.some((to) => contains(to, expect));
   return fits ? [] : [mismatch("starts", expect.flow ?? expect.route ?? "", expect, hostCalls.starts)];
 }

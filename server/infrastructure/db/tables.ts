@@ -7,6 +7,7 @@ import type { LedgerTables } from "./ledger-tables.ts";
 import type { NoticeTables } from "./notice-tables.ts";
 import type { PortfolioTables } from "./portfolio-tables.ts";
 import type { QuoteTables } from "./quote-tables.ts";
+import type { ReleaseTables } from "./release-tables.ts";
 import type { SessionTables } from "./session-tables.ts";
 
 /** Instants go in and come out as Date, days as "YYYY-MM-DD", jsonb goes in as text (see json.ts). */
@@ -17,6 +18,7 @@ export type Tables = ClaimTables &
   NoticeTables &
   PortfolioTables &
   QuoteTables &
+  ReleaseTables &
   SessionTables & {
     insureds: {
       identity_number: string;
@@ -230,34 +232,6 @@ export type Tables = ClaimTables &
       received_sha256: string;
       stored_name: string;
       created_at: Date;
-    };
-    releases: {
-      hash: string;
-      flow: string;
-      platform: string;
-      insurer: string;
-      language: Generated<string>;
-      release: string;
-      validators: string;
-      created_at: Date;
-    };
-    release_audiences: {
-      hash: string;
-      flow: string;
-      platform: string;
-      insurer: string;
-      language: Generated<string>;
-      since: Date;
-    };
-    returned_releases: {
-      flow: string;
-      platform: string;
-      insurer: string;
-      language: string;
-      hash: string;
-      stands_for: string;
-      reason: string;
-      returned_at: Date;
     };
     payment_tokens: {
       token: string;

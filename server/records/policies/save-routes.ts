@@ -127,7 +127,7 @@ async function judged(
   const { problems, content } = await rules.judge(
     db,
     sent,
-    { context, status, began: undefined, now },
+    { context, area: "broker", status, began: undefined, now },
     askAs(app, request),
   );
   if (problems.length > 0) throw refuse(problems);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostedFlows, openLibrary } from "#engine/language/index.ts";
+import { audiencesOf, hostedFlows, openLibrary, releaseFor } from "#engine/language/index.ts";
 import { scenes } from "#permissions/index.ts";
 import flowSchema from "../../../schemas/flow.schema.json" with { type: "json" };
 import { edited, english } from "./world.ts";
@@ -28,6 +28,36 @@ test("a flow lives in its own area alone", () => {
   );
   expect(hostedFlows(library, "autogestion")).toEqual([]);
   expect(hostedFlows(library, "broker").map(({ flow }) => flow)).toEqual(["claim/umbrella"]);
+});
+
+test("a flow lives in another area too where an overlay opens it there, as that says and in our language", () => {
+  const overlay = {
+    overlay: "claim/umbrella",
+    for: { area: "broker" },
+    patch: {
+      host: { area: "broker", route: "denunciar/{policyId}" },
+      steps: { what: { title: "¿Qué le pasó?" } },
+    },
+  };
+  const library = openLibrary(
+    edited(
+      [
+        { find: '"kind": "claim",', put: `"kind": "claim", ${hosted}` },
+        { file: "flows/claim/desk.overlay.json", put: JSON.stringify(overlay) },
+      ],
+      english,
+    ),
+  );
+  const [here] = hostedFlows(library, "autogestion");
+  const [there] = hostedFlows(library, "broker");
+  expect(here).toMatchObject({ flow: "claim/umbrella", route: "paraguas/{policyId}" });
+  expect(there).toMatchObject({ flow: "claim/umbrella", route: "denunciar/{policyId}", draft: ["policyId"] });
+  const titleFor = (audience: object) =>
+    releaseFor(library, "claim/umbrella", audience)?.release.flow.steps.what?.title;
+  expect(titleFor({ area: "broker" })).toBe("¿Qué le pasó?");
+  expect(titleFor({ area: "broker", language: "en" })).toBe("¿Qué le pasó?");
+  expect(titleFor({ area: "autogestion", language: "en" })).toBe("What happened");
+  expect(audiencesOf(library, "claim/umbrella")).not.toContainEqual({ area: "broker", language: "en" });
 });
 
 test("a task is told in the languages into which it is translated", () => {

@@ -70,7 +70,7 @@ test("a flow is told what who opens it may, product by product, and nobody how i
 test.each([
   ["that there is not", { post: "/nothing" }],
   ["of another method", { put: "/clients" }],
-  ["that asks for a proof", { post: "/accidents" }],
+  ["that asks for a proof", { post: "/inspections" }],
   ["below one that there is", { get: "/clients/{id}/nothing" }],
 ])("a flow that calls a route %s lives nowhere, and nobody is given it", async (_what, call) => {
   const server = await startHarness({ flows: flowsWith({}, call) });

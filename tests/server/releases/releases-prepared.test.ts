@@ -22,7 +22,7 @@ test("releases that were made at the start are not made again, and a start that 
     await releases.prepare("autogestion", new AbortController().signal);
     const made = compiled.length;
     expect(new Set(compiled)).toEqual(new Set(documents.hosted("autogestion").map(({ flow }) => flow)));
-    const audience = { platform: "cordillera", insurer: "zurich" };
+    const audience = { area: "autogestion", platform: "cordillera", insurer: "zurich" };
     await releases.find("claim/vehicle", { ...audience, language: "" }, true);
     const wanted = { asked: undefined, began: undefined, now };
     expect(await releases.walker(db, "claim/vehicle", audience, wanted)).toBeDefined();

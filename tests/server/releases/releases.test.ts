@@ -260,7 +260,7 @@ test("a flow that a language does not say whole is served in ours, which is told
   expect(opened.unfinished).toEqual([
     expect.stringMatching(/english\.overlay\.json:\d+:\d+: untranslated .*served in Spanish/),
   ]);
-  const named = { platform: "cordillera", insurer: "zurich", language: "en" };
+  const named = { area: "", platform: "cordillera", insurer: "zurich", language: "en" };
   expect(opened.narrow("claim/umbrella", named)).toMatchObject({ insurer: "zurich", language: "" });
   expect(opened.compile("claim/umbrella", named)?.flow.steps.what?.title).toBe("Qué pasó");
   const whole = openDocuments(english);
@@ -287,7 +287,7 @@ test("a language has a release of its own, which takes nobody's place", async ()
       { hash: inEnglish, language: "en" },
     ]);
     const { releases } = flows(own.database.db, () => new Date(own.time.now + 30 * 86_400_000));
-    const audience = { platform: "cordillera", insurer: "mercantilAndina" };
+    const audience = { area: "autogestion", platform: "cordillera", insurer: "mercantilAndina" };
     const now = new Date(own.time.now + 30 * 86_400_000);
     for (const asked of [spanish, inEnglish]) {
       const wanted = { asked, began: undefined, now };

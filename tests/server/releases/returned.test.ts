@@ -117,9 +117,10 @@ test("a former release is handed out again until the documents give another, and
       who: "operator",
       action: "return-release",
       entity_id: "claim/vehicle",
-      before: { hash: broken, platform: "", insurer: "zurich", language: "" },
+      before: { hash: broken, area: "", platform: "", insurer: "zurich", language: "" },
       after: {
         hash: former,
+        area: "",
         platform: "",
         insurer: "zurich",
         language: "",
@@ -130,8 +131,8 @@ test("a former release is handed out again until the documents give another, and
       who: "operator",
       action: "resume-release",
       entity_id: "claim/vehicle",
-      before: { hash: former, platform: "", insurer: "zurich", language: "" },
-      after: { hash: broken, platform: "", insurer: "zurich", language: "", reason: "Ya se puede" },
+      before: { hash: former, area: "", platform: "", insurer: "zurich", language: "" },
+      after: { hash: broken, area: "", platform: "", insurer: "zurich", language: "", reason: "Ya se puede" },
     },
   ]);
 });
@@ -151,7 +152,7 @@ test("a release that cannot be served is not published again", async () => {
   ) =>
     database
       .insertInto("releases")
-      .values({ hash: hash.repeat(64), flow, platform: "", insurer: "", ...texts, created_at: now })
+      .values({ hash: hash.repeat(64), flow, area: "", platform: "", insurer: "", ...texts, created_at: now })
       .execute();
   await put("a", "claim/vehicle", { release: release.replaceAll('"/accidents', '"/crashes'), validators });
   await put("b", "claim/vehicle", { release, validators: "export default 1 +" });

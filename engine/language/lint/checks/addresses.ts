@@ -1,6 +1,6 @@
 import { below, nearest, type Schema } from "#engine/json/index.ts";
 import { valuesIn } from "../../addresses.ts";
-import { releaseOf } from "../../load/compile-release.ts";
+import { releasesOf } from "../../load/compile-release.ts";
 import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
 import { routesOf } from "../../routes.ts";
 import { isPassing } from "../../steps.ts";
@@ -89,11 +89,11 @@ function addressesOf(
 
 /** They may be flows that are not right yet. */
 function readAddresses(library: Library): readonly Address[] {
-  return documentsOf(library, "flow").flatMap((document) => {
-    const { flow } = releaseOf(library, document);
+  const releases = documentsOf(library, "flow").flatMap((document) => releasesOf(library, document));
+  return releases.flatMap(({ flow }) => {
     const { host, steps } = flow as { readonly host?: unknown; readonly steps?: unknown };
     const own = {
-      flow: textOf(document.value, "id"),
+      flow: textOf(flow, "id"),
       area: memberOf(host, "area"),
       told: toldProducts(flow),
     };

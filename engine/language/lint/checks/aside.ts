@@ -1,13 +1,20 @@
 import { below, nearest } from "#engine/json/index.ts";
+import { releaseOf } from "../../load/compile-release.ts";
+import { findFlow } from "../../load/library.ts";
 import areas from "../areas.json" with { type: "json" };
 import type { FlowSubject } from "../subject.ts";
 
-type Panels = { readonly panels?: readonly string[] };
+type Areas = Readonly<Record<string, { readonly panels?: readonly string[] }>>;
 
-/** A panel beside the questions is one that the area has, under a question that the step asks. */
-export function checkAside({ release: { flow }, tell }: FlowSubject): void {
-  const { area = "" } = flow.host ?? {};
-  const { panels = [] } = (areas as Readonly<Record<string, Panels>>)[area] ?? {};
+/**
+ * A panel beside the questions is one that the flow's own area has, under a question that the step asks. Another area, in
+ * which an overlay opens the flow, shows those that it has.
+ */
+export function checkAside({ library, release: { flow }, tell }: FlowSubject): void {
+  const own = findFlow(library, flow.id);
+  const { host } = own ? releaseOf(library, own).flow : flow;
+  const ofAreas = [host?.area, flow.host?.area].map((area) => (areas as Areas)[area ?? ""]?.panels ?? []);
+  const panels = ofAreas.flat();
   for (const [id, { aside, fields = {} }] of Object.entries(flow.steps)) {
     if (!aside) continue;
     const at = `${below("/steps", id)}/aside`;

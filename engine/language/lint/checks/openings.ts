@@ -1,6 +1,6 @@
 import { isEqual } from "#engine/json/index.ts";
 import { valuesIn } from "../../addresses.ts";
-import { releaseOf } from "../../load/compile-release.ts";
+import { releasesOf } from "../../load/compile-release.ts";
 import { documentsOf, type Library, memberOf, textOf } from "../../load/library.ts";
 import type { Release } from "../../release.ts";
 import { routesOf } from "../../routes.ts";
@@ -41,9 +41,8 @@ type Opening = {
 const known = new WeakMap<Library, readonly Opening[]>();
 
 function readOpenings(library: Library): readonly Opening[] {
-  return documentsOf(library, "flow").flatMap((document) =>
-    openingsOf(library, releaseOf(library, document)),
-  );
+  const releases = documentsOf(library, "flow").flatMap((document) => releasesOf(library, document));
+  return releases.flatMap((release) => openingsOf(library, release));
 }
 
 /** Of a flow that may not be right yet. */

@@ -9,6 +9,7 @@ import { type Findings, sortProblems, startFindings } from "../findings.ts";
 import { nameChecks, readChecks, schemaChecks, wayChecks } from "../flow-checks.ts";
 import { foundOnce } from "../found-once.ts";
 import { guard } from "../guard.ts";
+import { findMisplaced } from "../host-area.ts";
 import { checkSchema, refusedIn } from "../language-schemas.ts";
 import { schemasIn } from "../schemas.ts";
 import { amongSharing } from "../sharing.ts";
@@ -57,7 +58,9 @@ function findProblems(
     if (overlays.some((one) => !isTranslationOfTexts(library, one))) return [];
     const { effective, problems } = effectiveOf(library, document, overlays);
     const isOpen = !problems.some(({ code }) => references.has(code));
-    return [{ effective, problems: [...problems, ...lintEffective(library, effective, tools, isOpen)] }];
+    const found = lintEffective(library, effective, tools, isOpen);
+    const misplaced = findMisplaced(library, { document, audience, overlays, effective });
+    return [{ effective, problems: [...problems, ...found, ...misplaced] }];
   });
   const laid = [document, ...(typeof id === "string" ? overlaysOf(library, id) : [])];
   const all = versions.flatMap((version) =>

@@ -7,7 +7,7 @@ import { checkRequiredSent } from "../checks/required-sent.ts";
 import { languageOf, type Tell } from "../subject.ts";
 import { checkTranslation } from "../translation-places.ts";
 
-/** An overlay changes a flow or a part that exists, for a platform, an insurer or a language that exists. What it changes is checked with the flow. */
+/** An overlay changes a flow or a part that exists, for an area, a platform, an insurer or a language that exists. What it changes is checked with the flow. */
 export function lintOverlay(library: Library, document: LoadedDocument, tell: Tell): void {
   const { value } = document;
   const id = textOf(value, "overlay");

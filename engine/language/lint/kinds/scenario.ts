@@ -15,11 +15,12 @@ import type { Tell } from "../subject.ts";
 export function lintScenario(library: Library, { value }: LoadedDocument, tell: Tell): void {
   // Its schema has just taken it.
   const scenario = value as unknown as ScenarioDocument;
-  const { platform, insurer, language } = scenario.given;
+  const { area, platform, insurer, language } = scenario.given;
   checkInsurer(library, insurer, "/given/insurer", tell);
   if (language !== undefined && !isLanguage(language))
     tell("unknown-language", "/given/language", { name: language });
   const audience = {
+    ...(area === undefined ? {} : { area }),
     ...(platform === undefined ? {} : { platform }),
     ...(insurer === undefined ? {} : { insurer }),
     ...(language === undefined ? {} : { language }),
