@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { confirmationRoutes } from "./claims/confirming/routes.ts";
 import { claimRoutes } from "./claims/desk/routes.ts";
 import { claimLinkRoutes } from "./claims/link/routes.ts";
 import { officeClaimRoutes } from "./claims/office/routes.ts";
@@ -247,6 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       claimRoutes(api, services);
       claimPaperRoutes(api, services);
       claimLinkRoutes(api, services);
+      confirmationRoutes(api, services);
       officeClaimRoutes(api, services);
       await communicationRoutes(api, services);
       await conversationRoutes(api, services);

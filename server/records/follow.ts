@@ -92,12 +92,12 @@ export async function paperOf(
   following: Following,
   shown: ShownRecord,
 ): Promise<Paper> {
-  const { record, asker, policy } = shown;
+  const { record, platform, policy } = shown;
   const { facts, report } = follow(entity, following, shown);
   if (!report || record.sentAt === null) throw new AppError("not-found");
   return {
     title: following.paper,
-    letterhead: await letterheads(asker.platform),
+    letterhead: await letterheads(platform),
     facts: [
       ...(record.number === null ? [] : [{ title: "Número", text: record.number }]),
       { title: "Enviado", text: instant.format(record.sentAt) },

@@ -1,16 +1,17 @@
 import { cleanPlate } from "#engine/identifiers/index.ts";
 import { dayOf } from "../infrastructure/clock.ts";
 import { AppError } from "../infrastructure/errors/errors.ts";
-import { findPolicy, type Policy } from "../insurance/policies/policies.ts";
+import { findPolicy, findPolicyWithoutPrincipal, type Policy } from "../insurance/policies/policies.ts";
 import { tryOnce } from "../insurance/policies/proof.ts";
-import { type Insured, insuredOfOwner } from "../people/principals/principal.ts";
+import { brokerOfOwner, type Insured, insuredOfOwner, noPlatform } from "../people/principals/principal.ts";
 import { findForReading, findLatest, policyIdOf } from "./access/find.ts";
 import { readsWhole } from "./access/reads-whole.ts";
-import { findOwnerWithoutPrincipal } from "./access/without-principal.ts";
+import { findRecordWithoutPrincipal } from "./access/without-principal.ts";
 import { nothingAttached, readAttached } from "./attached.ts";
 import type { ShownRecord } from "./entity/shown.ts";
 import type { Entity } from "./entity.ts";
-import type { StoredRecord } from "./record.ts";
+import { platformOf } from "./platform-of.ts";
+import type { OwnedRecord, StoredRecord } from "./record.ts";
 import type { RecordServices } from "./record-services.ts";
 
 /** By what a query asks: an id, a policy, the plate of what it insures. */
@@ -54,7 +55,13 @@ async function readByPolicy(
     policies.filter((one) => begins(one, dayOf(now))),
     policyId ?? "",
   );
-  const shown = { record: undefined, policy, asker: insured, isWhole: true, attached: nothingAttached };
+  const shown = {
+    record: undefined,
+    policy,
+    platform: insured.platform,
+    isWhole: true,
+    attached: nothingAttached,
+  };
   return { version: undefined, shown: show?.({ ...shown, rules: services.rules }) };
 }
 
@@ -79,14 +86,25 @@ export async function readFollowed(
   return showStored(services, wanted, policies, record);
 }
 
-/** A record that was sent, as its owner reads it; undefined where it or its owner is no longer there. */
+/**
+ * A record that was sent, as its owner reads it; undefined where it, its owner or its policy is no longer there. What came
+ * through no platform is read on the one of whoever sold the policy.
+ */
 export async function readForOwner(
-  services: RecordServices,
+  { db, rules }: Pick<RecordServices, "db" | "rules">,
   entity: Entity,
   id: string,
-): Promise<ShownRecord | undefined> {
-  const insured = insuredOfOwner((await findOwnerWithoutPrincipal(services.db, entity, id)) ?? "");
-  return insured && readFollowed(services, { entity, insured, id, draftId: undefined });
+): Promise<(ShownRecord & { readonly record: OwnedRecord }) | undefined> {
+  const record = await findRecordWithoutPrincipal(db, entity, id);
+  const policy = record && (await findPolicyWithoutPrincipal(db, record.policyId ?? ""));
+  if (!policy || record.sentAt === null) return undefined;
+  const { platform } = insuredOfOwner(record.owner) ?? {};
+  // A company has no DNI: what its broker sent for it stays theirs.
+  if (platform === undefined && brokerOfOwner(record.owner) === undefined) return undefined;
+  const isOfSeller = platform === undefined || platform === noPlatform;
+  const shownOn = isOfSeller ? await platformOf(db, policy.brokerId) : platform;
+  const attached = await readAttached(db, record.id);
+  return { record, policy, platform: shownOn, isWhole: true, attached, rules };
 }
 
 async function showStored(
@@ -98,7 +116,7 @@ async function showStored(
   const policy = findPolicy(policies, policyIdOf(record));
   const isWhole = readsWhole(entity, record, insured, draftId);
   const attached = await readAttached(db, record.id);
-  return { record, policy, asker: insured, isWhole, attached, rules };
+  return { record, policy, platform: insured.platform, isWhole, attached, rules };
 }
 
 /** The policy whose plate was given: it proves who asks, so guesses are counted as those of a birth date are. */

@@ -7,7 +7,7 @@ import { refuse } from "../infrastructure/http/problems.ts";
 import { hashOf, type Keyed } from "../infrastructure/idempotency/answers.ts";
 import { countersOf } from "../infrastructure/limits/rate-limits.ts";
 import type { Policy } from "../insurance/policies/policies.ts";
-import { addressOf, authorOf, writerOf } from "../people/principals/principal.ts";
+import { addressOf, authorOf, noPlatform, ownerOfInsured, writerOf } from "../people/principals/principal.ts";
 import type { Entity } from "./entity.ts";
 import { newAmong, ownFiles } from "./files.ts";
 import { headOf } from "./heads.ts";
@@ -82,7 +82,8 @@ export async function saveOf(
   const path = reached(statuses, record?.status, judged.stores);
   const version = (record?.version ?? 0) + 1;
   const id = record?.id ?? randomUUID();
-  const whose = record?.owner ?? owner;
+  const handedTo = isSent ? newOwner(entity, principal, policy) : undefined;
+  const whose = handedTo ?? record?.owner ?? owner;
   const status = path.at(-1) ?? judged.stores;
   const answer = { data: { id }, version };
   const series = isSent && !record?.number ? seriesOf(entity, policy, now) : undefined;
@@ -93,6 +94,7 @@ export async function saveOf(
     entity: entity.name,
     owner,
     whose,
+    handedTo,
     writer: writerOf(principal),
     author: authorOf(principal),
     address: addressOf(principal),
@@ -136,6 +138,16 @@ export async function saveOf(
     counters: countersOf(record ? "save" : "draft", principal, { now, limits: services.limits }),
     now,
   };
+}
+
+/** Whose what a broker sends becomes, where their kind of record is handed over; a company has no DNI to be known by. */
+function newOwner(
+  { sold }: Entity,
+  { type }: SentSave["principal"],
+  policy: Policy | undefined,
+): string | undefined {
+  if (type !== "broker" || !sold?.isHandedOver || !policy?.identityNumber) return undefined;
+  return ownerOfInsured(noPlatform, policy.identityNumber);
 }
 
 /** Each file that is named has been received, or nothing is sent. */

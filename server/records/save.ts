@@ -13,6 +13,8 @@ export type Save = {
   readonly statusBefore: string | undefined;
   readonly entity: string;
   readonly owner: string;
+  /** Whose it becomes by this save; absent where it stays whose it is. */
+  readonly handedTo: string | undefined;
   readonly writer: string;
   /** Who does it, as the audit tells. */
   readonly author: string;

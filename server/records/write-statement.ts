@@ -40,7 +40,7 @@ type Values = Pick<
   > &
   Readonly<
     Record<
-      "draftId" | "parentId" | "release" | "title" | "titleOrder" | "words" | "tags" | "head",
+      "handedTo" | "draftId" | "parentId" | "release" | "title" | "titleOrder" | "words" | "tags" | "head",
       string | null
     >
   > & {
@@ -98,7 +98,7 @@ const build = (db: Db, v: Values, projection: Projection | undefined) =>
         id, entity, parent_id, owner, writer, policy_id, product, insurer, number, status, draft_id, release,
         file_keys, answers, facts, report, title, title_order, words, tags, created_at, updated_at, sent_at
       )
-      select ${v.id}::uuid, ${v.entity}::text, ${v.parentId}::uuid, ${v.owner}::text, ${v.writer}::text, ${v.policyId}::uuid,
+      select ${v.id}::uuid, ${v.entity}::text, ${v.parentId}::uuid, coalesce(${v.handedTo}::text, ${v.owner}::text), ${v.writer}::text, ${v.policyId}::uuid,
         ${v.product}::text, ${v.insurer}::text, numbered.number, ${v.status}::text, ${v.draftId}::uuid,
         ${v.release}::text, ${v.fileKeys}::jsonb, ${v.answers}::jsonb, coalesce(${v.facts}::jsonb, '{}'),
         ${v.report}::jsonb, ${v.title}::text, ${v.titleOrder}::text, ${v.words}::text,
@@ -108,7 +108,7 @@ const build = (db: Db, v: Values, projection: Projection | undefined) =>
       returning id, number
     ), changed as (
       update records set
-        version = version + 1, status = ${v.status}::text, writer = ${v.writer}::text,
+        version = version + 1, status = ${v.status}::text, owner = coalesce(${v.handedTo}::text, owner), writer = ${v.writer}::text,
         draft_id = case when exists (select from records o where o.draft_id = ${v.draftId}::uuid)
           then draft_id else coalesce(${v.draftId}::uuid, draft_id) end,
         file_keys = ${v.fileKeys}::jsonb, answers = ${v.answers}::jsonb,

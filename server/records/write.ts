@@ -48,6 +48,7 @@ export async function writeRecord(db: Db, save: Save): Promise<Written> {
     words: index?.words ?? null,
     tags: index ? JSON.stringify(index.tags) : null,
     head: save.head?.row ?? null,
+    handedTo: save.handedTo ?? null,
     draftId: draftId ?? null,
     parentId: parentId ?? null,
     release: release ?? null,

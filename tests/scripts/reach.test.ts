@@ -38,7 +38,7 @@ test("an overlay reaches those for whom it is, in each language of theirs", () =
     "Desde main cambia 1 trámite. Los borradores que ya empezaron siguen como estaban.",
     "",
     "claim/vehicle",
-    "  para zurich:",
+    "  para zurich, broker · zurich:",
     "    ~ answers/properties/isDriveable/description",
   ]);
 });

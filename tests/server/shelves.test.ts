@@ -72,7 +72,8 @@ test("what a request names is loaded by the access policy alone", () => {
   // A loader that takes no principal, and the files that may import it.
   const unasked = [
     ["insurance/policies/load-policy.ts", /\bloadPolicy\b/, ["records/access/policies.ts"]],
-    ["records/access/without-principal.ts", /\bfindOwnerWithoutPrincipal\b/, ["records/read.ts"]],
+    ["records/access/without-principal.ts", /\bfindRecordWithoutPrincipal\b/, ["records/read.ts"]],
+    ["insurance/policies/policies.ts", /\bfindPolicyWithoutPrincipal\b/, ["records/read.ts"]],
   ] as const;
   for (const [own, name, allowed] of unasked) {
     const users = files.filter(

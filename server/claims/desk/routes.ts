@@ -13,6 +13,7 @@ import { boundedRowsAnswer, freely, idAnswer, recordAnswer, recordParams } from 
 import { statusesThat } from "../../records/statuses.ts";
 import { readHanding } from "../moves/read-handing.ts";
 import { accident } from "../report/accident.ts";
+import { claimDraftRoutes } from "./draft-routes.ts";
 import { claimFileRoutes } from "./file-routes.ts";
 import { listClaims } from "./list-claims.ts";
 import { loadClaimForReading, loadClaimForWriting } from "./load-claim.ts";
@@ -40,6 +41,7 @@ export function claimRoutes(app: FastifyInstance, services: RecordServices): voi
   requestRoute(app, services);
   claimFileRoutes(app, services);
   claimStepRoutes(app, services);
+  claimDraftRoutes(app, services);
 }
 
 type ListQuery = AskedFormat & { readonly page?: number; readonly search?: string; readonly status?: string };

@@ -13,6 +13,7 @@ import { accident } from "../report/accident.ts";
 import { extension } from "../report/extension.ts";
 import { dayOfClaim, kindOfClaim } from "../report/follow.ts";
 import { type MissingPaper, missingIn } from "../report/missing.ts";
+import { tellerOf, writtenDownIn } from "../report/teller.ts";
 import type { ListedClaim } from "./list-claims.ts";
 import type { LoadedClaim } from "./load-claim.ts";
 
@@ -77,7 +78,7 @@ export function showClaim(
   const isOwn = !("brokerId" in asking) || asking.brokerId === brokerId;
   const insuredCompany = insurerTitle(insurer);
   const statusAt = (id: string) => showFollowed(statuses, id, { insurer: insuredCompany });
-  const { todo, wantsPapers = false } = statusOf(statuses, record.status) ?? {};
+  const { todo, becomes, wantsPapers = false } = statusOf(statuses, record.status) ?? {};
   const { date } = record.answers;
   const at = (recordId: string) =>
     attached.additions.find(({ id }) => id === recordId)?.at ?? record.sentAt ?? record.createdAt;
@@ -89,8 +90,11 @@ export function showClaim(
     status: statusAt(record.status),
     ...(todo === undefined ? {} : { todo: todo.replaceAll("{insurer}", insuredCompany) }),
     wantsPapers,
+    isUnderWay: becomes !== undefined && handing.waits === null,
     on: dayOfClaim(date) ?? null,
     sentAt: record.sentAt?.toISOString(),
+    teller: tellerOf(record, about.holder ?? ""),
+    writtenDown: writtenDownIn(record) ?? null,
     policyId: about.id,
     policyNumber: about.number,
     ...{ asset: about.asset, plate: about.plate, holder: about.holder, clientId: about.clientId },

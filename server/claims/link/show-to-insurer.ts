@@ -9,6 +9,7 @@ import { stepsOf } from "../moves/steps-of.ts";
 import { accident } from "../report/accident.ts";
 import { dayOfClaim, kindOfClaim } from "../report/follow.ts";
 import { missingIn } from "../report/missing.ts";
+import { tellerOf } from "../report/teller.ts";
 import { paperName } from "../sending/claim-documents.ts";
 import { openClaimLink } from "../sending/claim-links.ts";
 
@@ -28,6 +29,7 @@ export async function showToInsurer(services: RecordServices, claimId: string): 
       on: dayOfClaim(record.answers.date) ?? null,
     },
     ...{ policyNumber: policy.number, asset: policy.asset, plate: policy.plate, holder: policy.fullName },
+    teller: tellerOf(record, policy.fullName),
     status: statusAt(record.status),
     steps: stepsOf(record.status, "insurer", policy.insurer),
     missing: missingIn(record).map(({ title }) => title),

@@ -2,10 +2,12 @@ import type { JsonObject } from "#engine/json/index.ts";
 import type { Trx } from "../../infrastructure/db/tables.ts";
 import { type Mailer, paragraphs } from "../../infrastructure/mail/mail.ts";
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
+import type { ShownRecord } from "../../records/entity/shown.ts";
 import { readForOwner } from "../../records/read.ts";
 import type { RecordServices } from "../../records/record-services.ts";
 import { accident } from "../report/accident.ts";
 import { statusShown } from "../report/show.ts";
+import { writtenDownIn } from "../report/teller.ts";
 import { authorTitle } from "./author-title.ts";
 import { claimFactsOf } from "./claim-facts.ts";
 import { detailLines } from "./detail-lines.ts";
@@ -38,10 +40,10 @@ export function createTold(
       .where("id", "=", Number(step))
       .executeTakeFirst();
     if (!shown || !said || typeof email !== "string" || email === "") return;
-    const { record, policy, asker } = shown;
+    const { record, policy, platform } = shown;
     const company = insurerTitle(policy.insurer);
     const { value } = statusShown(said.status, policy.insurer);
-    const { name: sender, email: replyTo } = await services.letterheads(asker.platform);
+    const { name: sender, email: replyTo } = await services.letterheads(platform);
     await mail({
       ...{ id: jobId, to: email, sender },
       ...(replyTo === undefined ? {} : { replyTo }),
@@ -53,8 +55,21 @@ export function createTold(
           : `Tu siniestro sobre ${policy.asset} está en «${value}». Lo anotó ${authorTitle(said.author, company) ?? "el sistema"}.`,
         said.note ?? undefined,
         ...detailLines(claimFactsOf(record)),
-        "Podés ver cómo va con tu DNI, en la misma página donde hiciste la denuncia.",
+        writtenDownIn(record)
+          ? followedAt(services, shown)
+          : "Podés ver cómo va con tu DNI, en la misma página donde hiciste la denuncia.",
       ),
     });
   };
+}
+
+/** Says where a claim is followed that its insured person did not report on a page; a company proves itself nowhere. */
+function followedAt(
+  { linkTo }: Pick<RecordServices, "linkTo">,
+  { record, policy, platform }: ShownRecord,
+): string | undefined {
+  const link = policy.identityNumber
+    ? linkTo?.(`/autogestion/${platform}/siniestros/${record.id}`)
+    : undefined;
+  return link && `Podés ver cómo va, con tu DNI, en ${link}`;
 }

@@ -11,6 +11,7 @@ import { learnMissing } from "./missing.ts";
 import { envelope, fields, query, upload } from "./schemas.ts";
 import { showAccident } from "./show.ts";
 import statuses from "./statuses.json" with { type: "json" };
+import { noteTeller } from "./teller.ts";
 import texts from "./texts.json" with { type: "json" };
 
 /** The claim of specification §3, which it calls an accident. */
@@ -38,12 +39,15 @@ export const accident: Entity = {
       upload,
     },
     numbered: { series: "SIN" },
+    verify: noteTeller,
     remains: ["date", "time", "vehicleAccidentType", "cause"],
   },
   decided: {
     learn: learnMissing,
     notice: { title: "Siniestro {number}: {status}", path: "/polizas/siniestros/{id}" },
   },
+  // The draft of a broker on the telephone is theirs; what they send is the insured person's, and says who wrote it.
+  sold: { scene: "policyDetails", begins: isReportable, isHandedOver: true },
   insured: {
     query,
     wholeTo: "writer",

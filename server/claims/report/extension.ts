@@ -4,6 +4,7 @@ import type { Addition } from "../../records/entity/following.ts";
 
 /** Without the blanks around it. */
 const noteLength = { min: 10, max: 2000 };
+export const noteSchema = { type: "string", textLength: noteLength };
 
 /** A note, or files, or both for a claim that was sent; its insurer sees the claim as `newExtension`. */
 export const extension: Addition = {
@@ -15,7 +16,7 @@ export const extension: Addition = {
     properties: {
       identityNumber: { type: "string", dni: true },
       accidentId: { type: "string", format: "uuid" },
-      note: { type: "string", textLength: noteLength },
+      note: noteSchema,
     },
     required: ["identityNumber", "accidentId"],
   },

@@ -4,12 +4,14 @@ import other from "../../../schemas/claim-other.schema.json" with { type: "json"
 import { insurerTitle } from "../../insurance/insurers/insurers.ts";
 import type { Description, Following } from "../../records/entity/following.ts";
 import { type StatusTable, statusOf } from "../../records/statuses.ts";
+import { writeConfirmation } from "../confirming/confirmation-letter.ts";
 import { authorTitle } from "../moves/author-title.ts";
 import { claimFactsOf } from "../moves/claim-facts.ts";
 import { detailFacts } from "../moves/detail-lines.ts";
 import { extension } from "./extension.ts";
 import { missingIn } from "./missing.ts";
 import own from "./statuses.json" with { type: "json" };
+import { tellerOf, writtenDownIn } from "./teller.ts";
 
 const statuses: StatusTable = own;
 
@@ -26,9 +28,14 @@ export const following: Following = {
   translations: { en: { title: "My claims", hint: "How each one is going and what is missing" } },
   authorOf: authorTitle,
   paper: "Denuncia de siniestro",
-  mail: ({ record: { answers, number }, policy: { asset, fullName, insurer } }) => {
+  mail: async (shown, services) => {
+    const { record, policy } = shown;
+    const { asset, fullName, insurer } = policy;
+    const { answers, number } = record;
     const { email } = answers;
     if (typeof email !== "string" || email === "") return undefined;
+    const written = writtenDownIn(record);
+    if (written) return { to: email, ...(await writeConfirmation(services, shown, written)) };
     const company = insurerTitle(insurer);
     return {
       to: email,
@@ -46,17 +53,18 @@ export const following: Following = {
   describe: ({ record, policy }): Description => {
     const { answers } = record;
     const day = dayOfClaim(answers.date);
-    const todo = handsTodo(record);
+    const hands = handsOf(record);
     return {
       title: kindOfClaim(answers),
       facts: [
         ...(day === undefined ? [] : [{ title: "Fecha", text: day }]),
+        { title: "Quién lo contó", text: tellerOf(record, policy.fullName) },
         { title: "Sobre", text: policy.asset },
         ...(policy.plate === null ? [] : [{ title: "Patente", text: policy.plate }]),
         ...detailFacts(claimFactsOf(record)),
       ],
       missing: missingIn(record),
-      ...(todo === undefined ? {} : { todo }),
+      ...(hands === undefined ? {} : { hands, todo: passedOnBy[hands] ?? "" }),
     };
   },
   additions: [extension],
@@ -73,18 +81,12 @@ const passedOnBy: Readonly<Record<string, string>> = {
 
 /** The next step of a claim, with `{insurer}` to be filled in; what no machine passes on waits for a person. */
 export function todoOf(record: { readonly status: string; readonly facts: object }): string | undefined {
-  return handsTodo(record) ?? statusOf(statuses, record.status)?.todo;
+  return passedOnBy[handsOf(record) ?? ""] ?? statusOf(statuses, record.status)?.todo;
 }
 
-function handsTodo({
-  status,
-  facts,
-}: {
-  readonly status: string;
-  readonly facts: object;
-}): string | undefined {
+function handsOf({ status, facts }: { readonly status: string; readonly facts: object }): string | undefined {
   const { way = "" } = facts as { readonly way?: string }; // jsonb that only this server writes
-  return status === "sending" ? passedOnBy[way] : undefined;
+  return status === "sending" && Object.hasOwn(passedOnBy, way) ? way : undefined;
 }
 
 /** Titles a claim by its kind, and one that is of no vehicle by its cause, both in the words in which they were asked. */

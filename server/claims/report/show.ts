@@ -11,7 +11,7 @@ import { missingIn } from "./missing.ts";
 import statuses from "./statuses.json" with { type: "json" };
 
 /** A claim as it stands, or what is known of a new one on a policy. */
-export function showAccident({ record, policy, isWhole, attached, rules }: Shown): Answers {
+export function showAccident({ record, policy, isWhole, attached, rules }: Omit<Shown, "platform">): Answers {
   const described = describePolicy(rules, policy);
   if (!record) return { ...described, documents: 0, extensions: [] };
   const { id, answers, status } = record;

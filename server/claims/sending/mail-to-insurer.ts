@@ -11,6 +11,7 @@ import { withJobs } from "../../records/with-jobs.ts";
 import { moveClaim } from "../moves/move-claim.ts";
 import { accident } from "../report/accident.ts";
 import { kindOfClaim } from "../report/follow.ts";
+import { tellerOf, writtenDownIn } from "../report/teller.ts";
 import { conversationCode, findClaimConversation, openClaimConversation } from "./claim-conversation.ts";
 import { drawClaim } from "./draw-claim.ts";
 import { noteWay } from "./note-way.ts";
@@ -102,7 +103,7 @@ async function writeMail(
     text: paragraphs(
       `${contactTitle(policy.insurer, claimsArea)}:`,
       isClaim
-        ? `${policy.fullName} denunció un siniestro sobre ${policy.asset}, póliza ${policy.number}. La denuncia está en el archivo adjunto.`
+        ? `${toldIn(shown)} La denuncia está en el archivo adjunto.`
         : `Se agregó esto al siniestro ${record.number ?? ""}, póliza ${policy.number} (${policy.asset}).`,
       typeof addition?.answers.note === "string" ? addition.answers.note : undefined,
       files.length > 0 ? `Papeles: ${files.map(({ name }) => name).join(", ")}` : undefined,
@@ -113,4 +114,12 @@ async function writeMail(
     ),
     attachments: isClaim ? [await drawClaim(services, record.id)] : [],
   };
+}
+
+/** Says who told of what: the insured person, or their broker in their place. */
+function toldIn({ record, policy }: ShownRecord): string {
+  const about = `un siniestro sobre ${policy.asset}, póliza ${policy.number}.`;
+  const written = writtenDownIn(record);
+  if (!written) return `${policy.fullName} denunció ${about}`;
+  return `${written.by} denunció ${about} ${tellerOf(record, policy.fullName)}`;
 }

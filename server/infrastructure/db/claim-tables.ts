@@ -15,6 +15,7 @@ export type ClaimTables = {
     created_at: Date;
   };
   claim_links: { claim_id: string; code_hash: string };
+  claim_confirmations: { claim_id: string; code_hash: string };
   claim_oddities: {
     id: string;
     claim_id: string;

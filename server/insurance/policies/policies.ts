@@ -71,6 +71,19 @@ const selectSold = prepareLookUp((db, v: { readonly brokerId: string; readonly i
     .compile(),
 );
 
+/** The policy with that id, for what the server does by itself: no request may reach it, since nobody has asked. */
+export async function findPolicyWithoutPrincipal(db: Db, id: string): Promise<Policy | undefined> {
+  const [policy] = await selectById(db, { id });
+  return policy;
+}
+
+const selectById = prepareLookUp((db, v: { readonly id: string }) =>
+  withInsured(db)
+    .where("policies.id", "=", v.id)
+    .where("policies.status", "not in", ["pending", "removed"])
+    .compile(),
+);
+
 function withInsured(db: Db) {
   return db
     .selectFrom("policies")

@@ -38,7 +38,7 @@ export type Keeping = {
   readonly by: "owner" | "seller";
   /** Who oversees that broker reads it too. */
   readonly isOverseen: boolean;
-  /** A draft is its insured person's alone. */
+  /** A draft is its owner's alone. */
   readonly hidesDrafts: boolean;
 };
 
@@ -69,6 +69,7 @@ export function canRead(
   if (principal.type === "insured") return isOfInsured(principal, subject, platforms);
   if (principal.type !== "broker") return false;
   if (!isKept(keeping, subject)) return false;
+  if (isHidden(keeping, subject)) return canWrite(principal, keeping, subject);
   const { organizerId, parentId } = keeping.isOverseen ? overseenBy(principal) : nobodyElse;
   return (
     keepsIt(principal.brokerId, keeping, subject) ||
@@ -88,9 +89,9 @@ export function canWrite(
   // A draft's own UUID stands for who has nothing else.
   if (principal.type === "nobody")
     return principal.draftId !== undefined && subject.owner === ownerOf(principal);
-  return (
-    principal.type === "broker" && isKept(keeping, subject) && keepsIt(principal.brokerId, keeping, subject)
-  );
+  if (principal.type !== "broker" || !isKept(keeping, subject)) return false;
+  const isTheirs = !isHidden(keeping, subject) || subject.owner === ownerOf(principal);
+  return isTheirs && keepsIt(principal.brokerId, keeping, subject);
 }
 
 /**
@@ -159,9 +160,13 @@ function isOfPerson({ identityNumber }: Pick<Insured, "identityNumber">, owner: 
   return insuredOfOwner(owner)?.identityNumber === identityNumber;
 }
 
-/** Whether its broker has it yet, and still. */
-function isKept({ by, hidesDrafts }: Keeping, { policy, isSent }: Subject): boolean {
-  if (hidesDrafts && !isSent) return false;
+/** Whether nobody but its owner sees it yet. */
+function isHidden({ hidesDrafts }: Keeping, { isSent }: Subject): boolean {
+  return hidesDrafts && !isSent;
+}
+
+/** Whether its broker still has it. */
+function isKept({ by }: Keeping, { policy }: Subject): boolean {
   return by === "owner" || (policy !== null && policy.status !== "removed");
 }
 

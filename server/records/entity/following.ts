@@ -1,4 +1,6 @@
+import type { Db } from "../../infrastructure/db/tables.ts";
 import type { Shape } from "../../infrastructure/http/closed.ts";
+import type { LinkTo } from "../../infrastructure/mail/mail.ts";
 import type { Answers } from "../record.ts";
 import type { ShownRecord } from "./shown.ts";
 
@@ -19,9 +21,16 @@ export type Following = {
   /** What its paper is called. */
   readonly paper: string;
   /** The mail with the paper; without it, or without an address, nothing is sent. */
-  readonly mail?: (shown: ShownRecord) => Letter | undefined;
+  readonly mail?: (shown: ShownRecord, services: Mailing) => Promise<Letter | undefined>;
   /** What may be added to it. */
   readonly additions?: readonly Addition[];
+};
+
+/** What a mail about a record is written with. */
+export type Mailing = {
+  readonly db: Db;
+  readonly codeOf: (id: string) => string;
+  readonly linkTo?: LinkTo | undefined;
 };
 
 export type FollowedTask = {
@@ -42,6 +51,8 @@ export type Description = {
   readonly facts: readonly { readonly title: string; readonly text: string }[];
   /** The next step where it is not that of the status: it waits for a person and does not go on by itself. */
   readonly todo?: string;
+  /** Who passes it on where no machine does: `broker`, `office`. */
+  readonly hands?: string;
   /** Papers that are waited for. */
   readonly missing: readonly { readonly key: string; readonly title: string }[];
 };

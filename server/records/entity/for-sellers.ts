@@ -7,4 +7,6 @@ export type ForSellers = {
   readonly scene: SceneName;
   /** Whether they may begin one today on a policy; `today` is an ISO day. */
   readonly begins: (policy: Policy, today: string) => boolean;
+  /** With it one that they sent is from then on the insured person's, of whom it tells; it stays theirs without. */
+  readonly isHandedOver?: true;
 };

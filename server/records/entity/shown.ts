@@ -1,5 +1,4 @@
 import type { Policy } from "../../insurance/policies/policies.ts";
-import type { Insured } from "../../people/principals/principal.ts";
 import type { FileReference, ProductTitles } from "../judged.ts";
 import type { Answers, StoredRecord } from "../record.ts";
 
@@ -7,7 +6,8 @@ import type { Answers, StoredRecord } from "../record.ts";
 export type Shown = {
   readonly record: StoredRecord | undefined;
   readonly policy: Policy;
-  readonly asker: Insured;
+  /** The platform on which its person is shown it. */
+  readonly platform: string;
   /** Whether who asks may see what was answered. */
   readonly isWhole: boolean;
   readonly attached: Attached;

@@ -15,11 +15,11 @@ export function createConfirmation(
     const entity = entities.find((one) => one.name === name);
     if (!entity?.followed || typeof id !== "string") return;
     const shown = await readForOwner(services, entity, id);
-    const letter = shown && entity.followed.mail?.(shown);
+    const letter = shown && (await entity.followed.mail?.(shown, services));
     if (!letter) return;
     const { drawReport } = await import("../reports/draw-report.ts");
     const paper = await paperOf(services, entity, entity.followed, shown);
-    const { name: sender, email } = await services.letterheads(shown.asker.platform);
+    const { name: sender, email } = await services.letterheads(shown.platform);
     await mail({
       ...letter,
       id: jobId,

@@ -27,7 +27,7 @@ const tow = [
 test("a text of an insurer's is seen by who has that insurer, on the step that says it and where it is repeated", async () => {
   const { since, flows, moments = [] } = await review(...tow, "claim/vehicle");
   expect([since, flows.map(({ flow }) => flow)]).toEqual(["main", ["claim/vehicle"]]);
-  expect(flows[0]?.changes.map(({ whom }) => whom)).toEqual(["para zurich"]);
+  expect(flows[0]?.changes.map(({ whom }) => whom)).toEqual(["para zurich, broker · zurich"]);
   expect(moments.length).toBeGreaterThan(0);
   expect(moments.every(({ became }) => became === "other")).toBe(true);
   const [, after, before] = tow;

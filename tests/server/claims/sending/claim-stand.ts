@@ -1,4 +1,5 @@
 import { createTold, toldJob } from "#server/claims/moves/tell-insured.ts";
+import { accident } from "#server/claims/report/accident.ts";
 import { createClaimJob } from "#server/claims/sending/send-claim.ts";
 import { createClaimHandlers } from "#server/claims/sending/settle-claim.ts";
 import { serveInsurers } from "#server/demonstration/insurers/insurers.ts";
@@ -11,6 +12,7 @@ import { openClients } from "#server/insurance/insurers/client.ts";
 import type { Connection } from "#server/insurance/insurers/connections.ts";
 import { createAsking } from "#server/insurance/runs/asking.ts";
 import { openRuns } from "#server/insurance/runs/runs.ts";
+import { createConfirmation } from "#server/records/jobs/confirm.ts";
 import type { Rules } from "#server/records/judge.ts";
 import type { RecordServices } from "#server/records/record-services.ts";
 import {
@@ -95,7 +97,7 @@ export async function openClaimStand(shared?: Shared): Promise<ClaimStand> {
         url: database.url,
         handlers: {
           claim: createClaimJob(given, mail),
-          confirmation: async () => {},
+          confirmation: createConfirmation(given, [accident], mail),
           [toldJob]: createTold(given, mail),
         },
         ...{ onFault, onGivenUp: onFault },

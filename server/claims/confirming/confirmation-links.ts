@@ -1,0 +1,38 @@
+import { hash } from "node:crypto";
+import type { Db } from "../../infrastructure/db/tables.ts";
+import { AppError } from "../../infrastructure/errors/errors.ts";
+
+/** Days for which the link opens a claim after it was sent. */
+const goodDays = 60;
+
+/** Returns the code by which somebody insured confirms a claim: the same at each call, kept as a hash. */
+export async function openConfirmation(
+  db: Db,
+  codeOf: (id: string) => string,
+  claimId: string,
+): Promise<string> {
+  const code = codeOf(`confirmation ${claimId}`);
+  await db
+    .insertInto("claim_confirmations")
+    .values({ claim_id: claimId, code_hash: hashOf(code) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return code;
+}
+
+/** Loads the claim that a code opens today; a code that never was, and one that is too old, get the same 404. */
+export async function loadConfirmable(db: Db, code: string, now: Date): Promise<string> {
+  const row = await db
+    .selectFrom("claim_confirmations as c")
+    .innerJoin("records as r", "r.id", "c.claim_id")
+    .select("c.claim_id as id")
+    .where("c.code_hash", "=", hashOf(code))
+    .where("r.sent_at", ">", new Date(now.getTime() - goodDays * 86_400_000))
+    .executeTakeFirst();
+  if (!row) throw new AppError("not-found");
+  return row.id;
+}
+
+function hashOf(code: string): string {
+  return hash("sha256", code, "base64url");
+}
