@@ -5,8 +5,8 @@ import { dataOf } from "../infrastructure/http/answers.ts";
 import { draftOf, keyOf, requestHeaders } from "../infrastructure/http/request-headers.ts";
 import { once } from "../infrastructure/idempotency/answers.ts";
 import { countUseOf } from "../infrastructure/limits/rate-limits.ts";
-import { insuredOf } from "../people/principals/guard.ts";
-import { actOf, type Insured, ownerOf } from "../people/principals/principal.ts";
+import { principalOf } from "../people/principals/guard.ts";
+import { actOf, ownerOf, type Principal, usesOf } from "../people/principals/principal.ts";
 import { lockDraft } from "./access/find.ts";
 import type { Entity } from "./entity.ts";
 import type { RecordServices } from "./record-services.ts";
@@ -24,7 +24,7 @@ export function draftRoutes(
   app.delete<{ Params: { readonly id: string } }>(
     "/drafts/:id",
     {
-      config: { access: "proven" },
+      config: { access: "proven-or-broker", needs: "nothing" },
       schema: {
         summary: "Borra lo que guardó un borrador, con sus archivos; lo que ya se envió no se borra",
         params: recordParams,
@@ -33,14 +33,14 @@ export function draftRoutes(
       },
     },
     async (request, reply) => {
-      const insured = insuredOf(request);
+      const principal = principalOf(request);
       const { id } = request.params;
       const now = clock();
-      const keyed = { owner: ownerOf(insured), key: keyOf(request), content: ["erase", id], at: now };
+      const keyed = { owner: ownerOf(principal), key: keyOf(request), content: ["erase", id], at: now };
       let unused: readonly string[] = [];
       const answer = await once(db, keyed, { data: { id } }, async (trx) => {
-        unused = await erase(trx, services, entities, insured, { id, draftId: draftOf(request), now });
-        await countUseOf(trx, "save", insured, { now, limits });
+        unused = await erase(trx, services, entities, principal, { id, draftId: draftOf(request), now });
+        await countUseOf(trx, "save", usesOf(principal), { now, limits });
       });
       await Promise.all(unused.map((name) => store.remove(name)));
       if (answer.isReplay) reply.header("idempotency-replayed", "true");
@@ -56,10 +56,10 @@ async function erase(
   trx: Trx,
   services: Pick<RecordServices, "platforms">,
   entities: readonly Entity[],
-  insured: Insured,
+  principal: Principal,
   { id, draftId, now }: Erased,
 ): Promise<readonly string[]> {
-  const { kind, draft } = await lockDraft(trx, services, entities, insured, { id, draftId });
+  const { kind, draft } = await lockDraft(trx, services, entities, principal, { id, draftId });
   if (statusOf(kind.statuses, draft.status)?.isDraft !== true) throw new AppError("already-sent");
-  return removeDrafts(trx, [draft], { ...actOf(insured, now), action: "erase" });
+  return removeDrafts(trx, [draft], { ...actOf(principal, now), action: "erase" });
 }

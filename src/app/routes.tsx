@@ -113,6 +113,14 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: "/polizas/siniestros/denunciar",
+                lazy: lazyRoute(() =>
+                  import("#src/features/claims/choose-policy-page.tsx").then(
+                    ({ ChoosePolicyPage }) => ChoosePolicyPage,
+                  ),
+                ),
+              },
+              {
                 path: "/polizas/siniestros/:id",
                 lazy: lazyRoute(() =>
                   import("#src/features/claims/claim-page.tsx").then(({ ClaimPage }) => ClaimPage),

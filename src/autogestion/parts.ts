@@ -34,6 +34,11 @@ export const insurerPart = lazyPart(() =>
   import("./messages/insurer-page.tsx").then(({ InsurerPage }) => InsurerPage),
 );
 
+/** What a broker wrote down of an accident, which whoever told of it confirms. */
+export const confirmPart = lazyPart(() =>
+  import("./follow/confirm-page.tsx").then(({ ConfirmPage }) => ConfirmPage),
+);
+
 /** What whoever scans a circulation card is told. */
 export const scannedPart = lazyPart(() =>
   import("./policies/card/scanned-card.tsx").then(({ ScannedCard }) => ScannedCard),

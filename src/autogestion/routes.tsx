@@ -1,7 +1,7 @@
 import { Route } from "react-router";
 import { ChunkBoundary } from "#src/shared/errors/chunk-boundary.tsx";
 import { NotFoundPage } from "#src/shared/errors/not-found-page.tsx";
-import { insurerPart, scannedPart, sharedPart } from "./parts.ts";
+import { confirmPart, insurerPart, scannedPart, sharedPart } from "./parts.ts";
 import { NoPlatform } from "./platform/no-platform.tsx";
 import { PlatformArea } from "./platform/platform-area.tsx";
 import { PlatformPage } from "./platform/platform-page.tsx";
@@ -27,6 +27,14 @@ export const routes = (
           element={
             <ChunkBoundary>
               <insurerPart.Part />
+            </ChunkBoundary>
+          }
+        />
+        <Route
+          path="denuncia/:code"
+          element={
+            <ChunkBoundary>
+              <confirmPart.Part />
             </ChunkBoundary>
           }
         />

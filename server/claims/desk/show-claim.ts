@@ -94,7 +94,7 @@ export function showClaim(
     on: dayOfClaim(date) ?? null,
     sentAt: record.sentAt?.toISOString(),
     teller: tellerOf(record, about.holder ?? ""),
-    writtenDown: writtenDownIn(record) ?? null,
+    isWrittenDown: writtenDownIn(record) !== undefined,
     policyId: about.id,
     policyNumber: about.number,
     ...{ asset: about.asset, plate: about.plate, holder: about.holder, clientId: about.clientId },

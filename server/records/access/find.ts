@@ -116,23 +116,26 @@ export async function lockDraft(
   trx: Trx,
   { platforms }: Pick<Services, "platforms">,
   entities: readonly Entity[],
-  insured: Insured,
+  principal: Principal,
   { id, draftId }: { readonly id: string; readonly draftId: string | undefined },
 ): Promise<{ readonly kind: Entity; readonly draft: OwnedRecord & { readonly entity: string } }> {
   const row = await hangingRecords(trx)
     .select(recordColumns)
     .select("records.entity")
-    .where("records.owner", "=", ownedBy({ name: "" }, insured).owner)
+    .where("records.owner", "=", ownedBy({ name: "" }, principal).owner)
     .where("records.parent_id", "is", null)
     .where((where) => where.or([where("records.id", "=", id), where("records.draft_id", "=", id)]))
     .forUpdate("records")
     .executeTakeFirst();
-  const kind = entities.find(({ name }) => name === row?.entity);
+  // What brokers alone begin is given up by a call of its own kind.
+  const kind = entities.find(
+    ({ name, insured }) => name === row?.entity && (principal.type === "insured" || insured !== undefined),
+  );
   const stored = row as Row | undefined; // jsonb that only this server writes
-  if (!kind || !stored || !canWrite(insured, keepingOf(kind), subjectOf(stored), platforms))
+  if (!kind || !stored || !canWrite(principal, keepingOf(kind), subjectOf(stored), platforms))
     throw new AppError("not-found");
   const draft = { ...recordOf(stored), entity: kind.name };
-  if (!readsWhole(kind, draft, insured, draftId)) throw new AppError("not-found");
+  if (!readsWhole(kind, draft, principal, draftId)) throw new AppError("not-found");
   return { kind, draft };
 }
 

@@ -14,7 +14,10 @@ export function BrokerPage() {
   const area = useMemo(() => brokerArea(brokerId), [brokerId]);
   const hosted = useHostedFlows("/broker-data/flows", sendAsBroker);
   const { pathname } = useLocation();
-  const above = screens.find(({ path, isHosted }) => !isHosted && matchPath({ path, end: false }, pathname));
+  // Of two screens of which one lies below the other, the nearer.
+  const [above] = screens
+    .filter(({ path, isHosted }) => !isHosted && matchPath({ path, end: false }, pathname))
+    .toSorted((one, other) => other.path.length - one.path.length);
   return (
     <>
       {above && <Crumbs to={above.path} title={titleOf(above)} />}

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ReportEntry } from "#engine/runtime/index.ts";
 import type { Credentials } from "#src/shared/api/credentials.ts";
 import { savePaper } from "#src/shared/files/save-paper.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { Icon } from "../icons.tsx";
+import { Entry } from "./entry.tsx";
 import type { Followed } from "./followed.ts";
 
 type SentProps = { followed: Followed; path: string; credentials: Credentials };
@@ -39,33 +39,6 @@ export function Sent({ followed: { report, files, number, title }, path, credent
           <strong>{followText(isSaving ? "follow.saving" : "follow.paper")}</strong>
         </button>
       </div>
-    </section>
-  );
-}
-
-/** A part of what was answered; groups stand below one another with their titles. */
-function Entry({ entry: { title, entries = [] } }: { entry: ReportEntry }) {
-  const lines = entries.filter(({ text }) => text !== undefined);
-  const groups = entries.filter((entry) => entry.entries !== undefined);
-  return (
-    <section className="follow-part">
-      <h3>{title}</h3>
-      {lines.length > 0 && (
-        <dl>
-          {lines.map((line, index) => (
-            // Two questions may be called the same, and never change place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <div key={`${index} ${line.title}`}>
-              <dt className={line.title === title ? "hidden-visually" : undefined}>{line.title}</dt>
-              <dd>{line.text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Entry key={`${index} ${group.title}`} entry={group} />
-      ))}
     </section>
   );
 }

@@ -17,6 +17,8 @@ type LinkedClaim = {
   readonly status: { readonly id: string; readonly value: string; readonly tone: Tone };
   readonly steps: readonly Step[];
   readonly missing: readonly string[];
+  /** Who told of it, and whether what a broker wrote down was confirmed. */
+  readonly teller: string;
   readonly details: readonly { readonly title: string; readonly text: string }[];
   readonly papers: readonly { readonly name: string; readonly url: string }[];
 };
@@ -42,6 +44,7 @@ export function InsurerClaim({ code, credentials }: InsurerClaimProps) {
   return (
     <section className="stack">
       <h2>{[claim.number, claim.title, claim.status.value].filter(Boolean).join(" · ")}</h2>
+      <p>{stepsText("teller", { teller: claim.teller })}</p>
       <Details details={claim.details} />
       {claim.missing.length > 0 && <p>{`${stepsText("missing")}: ${claim.missing.join(", ")}`}</p>}
       <h3>{stepsText("papers")}</h3>

@@ -13,6 +13,7 @@ import { ClaimHistory } from "./claim-history.tsx";
 import { MissingPapers } from "./missing-papers.tsx";
 import { Report } from "./report.tsx";
 import { WorkClaim } from "./work-claim.tsx";
+import { WrittenDown } from "./written-down.tsx";
 
 /** One claim: what is missing and who asks for it, what happened, and all that was sent. */
 export function ClaimPage() {
@@ -29,6 +30,7 @@ export function ClaimPage() {
             <ClaimHistory claim={data} />
           </div>
           <aside className="stack">
+            <WrittenDown claim={data} />
             <Details details={data.details} />
             <ClaimFiles claim={data} />
             <Report entries={data.report} />

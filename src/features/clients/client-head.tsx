@@ -6,6 +6,7 @@ import { useQuoteAddresses } from "#src/desk/session/use-quote-addresses.ts";
 import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { initialsOf } from "#src/desk/ui/initials.ts";
+import { choosePath } from "#src/shared/claims/report-path.ts";
 import { clientsText } from "#src/shared/i18n/clients-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { isoDay } from "#src/shared/time/days.ts";
@@ -21,6 +22,7 @@ export function ClientHead({ client }: { client: Client }) {
   const { cuil, birthday } = client.client;
   const age = birthday ? yearsBetween(birthday, today()) : undefined;
   const { openings } = useQuoteAddresses();
+  const mayReport = useMay("policyDetails", "show");
   const mayType = useMay("policiesManual", "create");
   const mayChange = useMay("clients", "update") && isOwn;
   return (
@@ -50,6 +52,11 @@ export function ClientHead({ client }: { client: Client }) {
             {openings.length > 0 && (
               <Link className="button button-primary" to={`/cotizaciones/creacion?clientId=${id}`}>
                 {clientsText("client.quote")}
+              </Link>
+            )}
+            {mayReport && (
+              <Link className="button button-secondary" to={choosePath(id)}>
+                {clientsText("client.report")}
               </Link>
             )}
             {mayType && (

@@ -5,6 +5,7 @@ import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { Inspections } from "./inspections.tsx";
 import { changeTitle } from "./life-events.ts";
 import type { Hanging, Policy } from "./policy.ts";
+import { ReportClaim } from "./report-claim.tsx";
 
 /** What its insured, or its insurer, keeps about a policy. */
 export function HangingOf({ policy }: { policy: Policy }) {
@@ -12,7 +13,10 @@ export function HangingOf({ policy }: { policy: Policy }) {
   return (
     <>
       <section>
-        <h2>{policiesText("hanging.claims")}</h2>
+        <div className="policy-section">
+          <h2>{policiesText("hanging.claims")}</h2>
+          {policy.isOwn && <ReportClaim policy={policy} />}
+        </div>
         {claims.length === 0 && <p className="soft">{policiesText("hanging.noClaims")}</p>}
         <Rows
           rows={claims}

@@ -7,6 +7,7 @@ import { Crumbs } from "#src/desk/ui/crumbs.tsx";
 import { Icon } from "#src/desk/ui/icon.tsx";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { TonedStatus } from "#src/desk/ui/status.tsx";
+import { reportPath } from "#src/shared/claims/report-path.ts";
 import { policiesText } from "#src/shared/i18n/policies-text.ts";
 import { today } from "#src/shared/time/clock.ts";
 import { daysBetween, isoDay } from "#src/shared/time/days.ts";
@@ -16,14 +17,13 @@ import { AskChange } from "./ask-change.tsx";
 import { AskPrices } from "./ask-prices.tsx";
 import { type Policy, policyPath } from "./policy.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { ReportClaim } from "./report-claim.tsx";
 import { Share } from "./share.tsx";
 
 /** What a policy is of, how it stands, and what can be done with it. */
 export function PolicyHead({ policy }: { policy: Policy }) {
   const { id, number, asset, plate, insuredCompany, holder, clientId, status, isOwn, broker, origin } =
     policy;
-  const { renews, renewedBy } = policy;
+  const { renews, renewedBy, product, insurer } = policy;
   const [isRemoving, setRemoving] = useState(false);
   const canRenew = (status.id === "ending" || status.id === "ended") && renewedBy === null;
   const mayEdit = useMay("policiesManual", "update") && isOwn;
@@ -67,7 +67,11 @@ export function PolicyHead({ policy }: { policy: Policy }) {
             </Button>
           )}
           {canRenew && <AskPrices policy={policy} />}
-          {isOwn && <ReportClaim policy={policy} />}
+          {isOwn && (
+            <Link className="button button-secondary" to={reportPath({ id, product, insurer: insurer.name })}>
+              {policiesText("policy.report")}
+            </Link>
+          )}
           {isOwn && <Share policy={policy} />}
           {policy.isChanged && <AskChange policy={policy} />}
           {mayEdit && (

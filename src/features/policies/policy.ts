@@ -108,6 +108,7 @@ export type UnpaidPart = {
 };
 
 export type Policy = PolicyRow & {
+  readonly insurer: { readonly name: string };
   readonly unpaid: readonly UnpaidPart[];
   readonly origin: string;
   readonly coverages?: readonly {

@@ -8,13 +8,13 @@ import { Dialog } from "#src/shared/ui/dialog.tsx";
 import type { Policy } from "./policy.ts";
 import { useNoteContact } from "./use-note-contact.ts";
 
-/** The way to report a claim of a policy: the page where its insured does it, sent to them or filled in with them. */
+/** The page on which a policy's insured person reports a claim themselves, sent to them. */
 export function ReportClaim({ policy }: { policy: Policy }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        {policiesText("policy.report")}
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {policiesText("report.send")}
       </Button>
       {isOpen && (
         <Dialog title={policiesText("report.title")} onCancel={() => setOpen(false)} isSheet>
@@ -53,9 +53,6 @@ function Ways({ policy }: { policy: Policy }) {
         <Button kind="quiet" onClick={() => void copyAddress(address)}>
           {policiesText("report.copy")}
         </Button>
-        <a className="button button-quiet" href={address} target="_blank" rel="noreferrer">
-          {policiesText("report.open")}
-        </a>
       </div>
     </>
   );

@@ -89,6 +89,17 @@ test("a draft is of the broker who writes it, and what they send is its insured 
   expect([again.statusCode, again.json().error.code]).toEqual([409, "already-sent"]);
 });
 
+test("a broker gives up a draft of theirs, and nobody else does", async () => {
+  const { id } = (await save({})).json().data;
+  const erase = async (by: object) =>
+    (await call(`/drafts/${id}`, { method: "DELETE", headers: { "idempotency-key": newKey() }, ...by }))
+      .statusCode;
+  expect(await erase({ session: await stand.server.session("independiente") })).toBe(404);
+  expect(await erase({ ticket: await stand.server.ticket("99000001") })).toBe(404);
+  expect(await erase({ session })).toBe(200);
+  expect((await call(`/policies/${policyId}/claim?accidentId=${id}`)).statusCode).toBe(404);
+});
+
 test("its insured person is mailed the paper and a link, and the insurer reads who told and whether it was confirmed", async () => {
   const { id, number, letter, platform, link } = await send();
   expect([letter?.to, letter?.attachments?.map(({ name }) => name)]).toEqual([
