@@ -13,6 +13,11 @@ export async function mailedLink(outbox: string, address: string): Promise<strin
   return mailed(outbox, address, /(\/autogestion\/\w+\/compania\/[\w-]+)/);
 }
 
+/** Where the link leads by which somebody insured confirms what their broker wrote down. */
+export async function mailedConfirmation(outbox: string, address: string): Promise<string> {
+  return mailed(outbox, address, /(\/autogestion\/\w+\/denuncia\/[\w-]+)/);
+}
+
 function mailed(outbox: string, address: string, pattern: RegExp): Promise<string> {
   const find = () => {
     const mails = readdirSync(outbox)

@@ -100,7 +100,7 @@ test("a policy is typed in five steps, found, kept with its papers, and correcte
   await page.getByText("La pediste el").waitFor();
   expect(await page.getByText("VTV o RTO vigente").count()).toBe(0);
   expect(await inspect(page, "detail")).toEqual([]);
-  await button(page, "Denunciar").click();
+  await button(page, "Que la haga el asegurado").click();
   await page.getByText("que todavía no publicaste").last().waitFor();
   expect(await inspect(page, "report")).toEqual([]);
   await page.keyboard.press("Escape");

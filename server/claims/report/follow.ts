@@ -58,7 +58,10 @@ export const following: Following = {
       title: kindOfClaim(answers),
       facts: [
         ...(day === undefined ? [] : [{ title: "Fecha", text: day }]),
-        { title: "Quién lo contó", text: tellerOf(record, policy.fullName) },
+        // Who told of it themselves knows that.
+        ...(writtenDownIn(record)
+          ? [{ title: "Quién lo contó", text: tellerOf(record, policy.fullName) }]
+          : []),
         { title: "Sobre", text: policy.asset },
         ...(policy.plate === null ? [] : [{ title: "Patente", text: policy.plate }]),
         ...detailFacts(claimFactsOf(record)),

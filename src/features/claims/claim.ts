@@ -22,8 +22,6 @@ export type MissingPaper = {
 export type Claim = Omit<ClaimRow, "missing"> &
   WorkedClaim & {
     readonly todo?: string;
-    /** Who told of it, in words. */
-    readonly teller: string;
     /** Whether a broker wrote it down on the telephone. */
     readonly isWrittenDown: boolean;
     readonly wantsPapers: boolean;

@@ -41,8 +41,9 @@ export function ClaimView({ id }: { id: string }) {
 }
 
 function Facts({ claim }: { claim: OfficeClaim }) {
-  const { insuredCompany, policyNumber, asset, holder, broker, on } = claim;
-  const facts = { insurer: insuredCompany, policy: policyNumber, asset, holder, broker, on } as const;
+  const { insuredCompany, policyNumber, asset, holder, teller, broker, on } = claim;
+  const policy = { insurer: insuredCompany, policy: policyNumber, asset, holder };
+  const facts = { ...policy, teller, broker, on } as const;
   return (
     <dl className="office-facts">
       {Object.entries(facts).map(([name, text]) =>

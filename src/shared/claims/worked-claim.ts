@@ -19,6 +19,8 @@ export type ListedClaim = {
 /** Parts of a claim that the desk and the office work alike; instants in ISO. */
 export type WorkedClaim = {
   readonly policyNumber: string;
+  /** Who told of it, in words. */
+  readonly teller: string;
   readonly history: readonly {
     readonly status: ClaimStatus;
     readonly at: string;
