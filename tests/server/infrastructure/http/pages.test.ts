@@ -220,7 +220,10 @@ test("the API describes itself in OpenAPI 3.1, our keywords as extensions", asyn
   const { schema } =
     document.paths["/api/self-management-tickets"].post.requestBody.content["application/json"];
   expect(schema.properties.identityNumber).toEqual({ type: "string", "x-dni": true });
-  expect(document.paths["/api/accidents/{id}/files"].post.security).toEqual([{ ticket: ["proven"] }]);
+  expect(document.paths["/api/accidents/{id}/files"].post.security).toEqual([
+    { ticket: ["proven"] },
+    { broker: [] },
+  ]);
   const { responses } = document.paths["/api/accidents"].post;
   expect(Object.keys(responses)).toEqual([
     "200",
