@@ -33,7 +33,7 @@ export function WorkClaim({ claim: { id, isOwn, handing, steps } }: { claim: Cla
         />
       )}
       {steps.length > 0 && (
-        <section>
+        <section className="stack screen-only">
           <h2>{stepsText("title")}</h2>
           <StepForm steps={steps} send={sendTo("steps")} />
         </section>
