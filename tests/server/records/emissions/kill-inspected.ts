@@ -14,62 +14,64 @@ const phases = ["approved", "again", "issued"] as const;
 
 const names = ["allianz", "sura", "zurich"];
 
-/** In each round emissions wait for photos, which are sent and approved; whoever sees to it dies, and another takes over. */
+type Report = Record<"lost" | "doubled" | "other" | "papers", string[]>;
+
+/** In each round an emission waits for photos, which are sent and approved; whoever sees to it dies, and another takes over. */
 export async function killInspected(rounds: number): Promise<EmissionKills> {
+  const report: Report = { lost: [], doubled: [], other: [], papers: [] };
+  // Each waits half a minute for what a dead process held, on a stand of its own.
+  for (let done = 0; done < rounds; done += phases.length)
+    await Promise.all(
+      phases.slice(0, rounds - done).map((phase, at) => killIn(phase, names[at] ?? "", report)),
+    );
+  return { rounds, ...report };
+}
+
+async function killIn(phase: (typeof phases)[number], name: string, report: Report): Promise<void> {
   const stand = await openKillStand({ total: 1_500, lease: 800, asking: 400, pace: 0.05 });
-  const report: Record<"lost" | "doubled" | "other" | "papers", string[]> = {
-    ...{ lost: [], doubled: [], other: [], papers: [] },
-  };
   try {
     let server = await stand.start(true);
-    for (let done = 0; done < rounds; done += 1) {
-      const phase = phases[done % phases.length] ?? "approved";
-      const insurer = stand.insurers.find((one) => one.insurer === names[done % names.length]);
-      if (!insurer) throw new Error("kill: an insurer is not simulated");
-      const before = insurer.issued().length;
-      insurer.setBehaviour("inspection");
-      const session = await signIn(server.origin);
-      const id = await postQuote(server.origin, session, newKey());
-      const stood = (origin: string) => () =>
-        read<AskedEmission>(`${origin}/api/multi-quotes/${id}/emission`, session);
-      const chosen = await offerOf(insurer.insurer, `${server.origin}/api/multi-quotes/${id}`, session);
-      await post(`${server.origin}/api/multi-quotes/${id}/emission`, session, orderOf(chosen));
-      const { inspection } = await settled(stood(server.origin));
-      if (!inspection) throw new Error("kill: nobody asks for photos");
-      const moment = { insurer, before, id, databaseUrl: stand.databaseUrl };
-      await sendPhotos(server.origin, inspection);
-      // Its word about the photos is heard; that of its policy is not.
-      if (phase === "issued") {
-        await until(() => hasCome("approved", moment));
-        insurer.setFault("slow");
-      }
-      await until(() => hasCome(phase, moment));
-      server.child.kill("SIGKILL");
-      insurer.setFault(undefined);
-      server = await stand.start();
-      let emission = await ended(stood(server.origin));
-      // What nobody received is pressed again.
-      if (emission.status === "error") {
-        await post(`${server.origin}/api/multi-quotes/${id}/emission`, session, orderOf(chosen));
-        emission = await ended(stood(server.origin));
-      }
-      await judge(`${done} ${phase} ${id} ${insurer.insurer}`, emission);
-
-      async function judge(name: string, emission: AskedEmission): Promise<void> {
-        const issued = insurer?.issued().slice(before) ?? [];
-        const { rows } = await onServer(
-          stand.databaseUrl,
-          `select p.number from policies p join policy_versions v on v.policy_id = p.id
-            join records e on e.id = v.record_id where e.parent_id = '${id}'`,
-        );
-        if (emission.status !== "ended" || rows.length === 0)
-          report.lost.push(`${name} ${JSON.stringify(emission)}`);
-        if (issued.length !== 1 || rows.length > 1)
-          report.doubled.push(`${name} ${issued.length} ${rows.length}`);
-        if (rows[0]?.number !== issued[0]?.policyNumber) report.other.push(name);
-      }
+    const insurer = stand.insurers.find((one) => one.insurer === name);
+    if (!insurer) throw new Error("kill: an insurer is not simulated");
+    const before = insurer.issued().length;
+    insurer.setBehaviour("inspection");
+    const session = await signIn(server.origin);
+    const id = await postQuote(server.origin, session, newKey());
+    const stood = (origin: string) => () =>
+      read<AskedEmission>(`${origin}/api/multi-quotes/${id}/emission`, session);
+    const chosen = await offerOf(insurer.insurer, `${server.origin}/api/multi-quotes/${id}`, session);
+    await post(`${server.origin}/api/multi-quotes/${id}/emission`, session, orderOf(chosen));
+    const { inspection } = await settled(stood(server.origin));
+    if (!inspection) throw new Error("kill: nobody asks for photos");
+    const moment = { insurer, before, id, databaseUrl: stand.databaseUrl };
+    await sendPhotos(server.origin, inspection);
+    // Its word about the photos is heard; that of its policy is not.
+    if (phase === "issued") {
+      await until(() => hasCome("approved", moment));
+      insurer.setFault("slow");
     }
-    return { rounds, ...report };
+    await until(() => hasCome(phase, moment));
+    server.child.kill("SIGKILL");
+    insurer.setFault(undefined);
+    server = await stand.start();
+    let emission = await ended(stood(server.origin));
+    // What nobody received is pressed again.
+    if (emission.status === "error") {
+      await post(`${server.origin}/api/multi-quotes/${id}/emission`, session, orderOf(chosen));
+      emission = await ended(stood(server.origin));
+    }
+    const issued = insurer.issued().slice(before);
+    const { rows } = await onServer(
+      stand.databaseUrl,
+      `select p.number from policies p join policy_versions v on v.policy_id = p.id
+        join records e on e.id = v.record_id where e.parent_id = '${id}'`,
+    );
+    const title = `${phase} ${id} ${name}`;
+    if (emission.status !== "ended" || rows.length === 0)
+      report.lost.push(`${title} ${JSON.stringify(emission)}`);
+    if (issued.length !== 1 || rows.length > 1)
+      report.doubled.push(`${title} ${issued.length} ${rows.length}`);
+    if (rows[0]?.number !== issued[0]?.policyNumber) report.other.push(title);
   } finally {
     await stand.close();
   }
