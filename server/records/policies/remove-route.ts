@@ -33,17 +33,18 @@ export function removeRoute(app: FastifyInstance, { db, clock }: RecordServices)
     async (request) => {
       const broker = brokerOf(request);
       const { id } = request.params;
-      const policy = await loadPolicyForWriting(db, broker, id);
-      await db.transaction().execute((trx) => removePolicy(trx, policy, broker, clock()));
+      await loadPolicyForWriting(db, broker, id);
+      await db.transaction().execute((trx) => removePolicy(trx, id, broker, clock()));
       return { data: { id } };
     },
   );
 }
 
-async function removePolicy(trx: Trx, policy: LoadedPolicy, broker: Broker, at: Date): Promise<void> {
-  const { id, version: before, versions } = policy;
-  // Nobody begins a claim on it meanwhile: that reads the policy that it is about, which is locked here.
+async function removePolicy(trx: Trx, id: string, broker: Broker, at: Date): Promise<void> {
+  // Whoever begins a claim on the policy, or changes it, waits for this lock; what they did before is read below it.
   await trx.selectFrom("policies").select("id").where("id", "=", id).forUpdate().execute();
+  const policy = await loadPolicyForWriting(trx, broker, id);
+  const { version: before, versions } = policy;
   const why = await whyKept(trx, policy);
   if (why) throw new AppError("policy-kept", { text: texts[why] });
   const answers = (versions.at(-1)?.answers ?? {}) as PolicyAnswers; // as its flow judged it
