@@ -14,6 +14,8 @@ type Added = Omit<Inserted, "name" | "writer"> & {
   readonly entity: Entity;
   readonly addition: Addition;
   readonly writer: Principal;
+  /** As the audit names it. */
+  readonly action?: string;
 };
 
 /**
@@ -24,14 +26,14 @@ export async function storeAddition(
   trx: Trx,
   services: Pick<RecordServices, "jobs">,
   record: OwnedRecord,
-  { entity, addition, writer, ...inserted }: Added,
+  { entity, addition, writer, action = "extend", ...inserted }: Added,
 ): Promise<void> {
   const { id, answers, files, now: at } = inserted;
   const status = findStatusAfterAddition(entity.statuses, record.status, addition.status);
   if (status === undefined) throw new AppError("not-sent-yet");
   await insertAddition(trx, record, { ...inserted, name: addition.name, writer: writerOf(writer) });
   const after = { [addition.segment]: id, files: files.map(({ sha256 }) => sha256) };
-  const act = { action: "extend", content: answers } as const;
+  const act = { action, content: answers };
   if (status !== record.status) {
     const mover = { by: "addition", principal: writer, after, ...act } as const;
     await moveRecord(trx, services, entity, { id: record.id, status, at }, mover);

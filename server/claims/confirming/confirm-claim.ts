@@ -6,17 +6,14 @@ import type { Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
 import { countUseOf } from "../../infrastructure/limits/rate-limits.ts";
 import { notify } from "../../people/notifications/notify.ts";
-import { actOf, type Insured, usesOf, writerOf } from "../../people/principals/principal.ts";
+import { actOf, type Insured, usesOf } from "../../people/principals/principal.ts";
 import type { ShownRecord } from "../../records/entity/shown.ts";
-import { insertAddition } from "../../records/insert-addition.ts";
-import { moveRecord } from "../../records/move.ts";
 import type { OwnedRecord } from "../../records/record.ts";
 import type { RecordServices } from "../../records/record-services.ts";
-import { canFollow } from "../../records/statuses.ts";
+import { storeAddition } from "../../records/store-addition.ts";
 import { accident } from "../report/accident.ts";
 import { extension } from "../report/extension.ts";
 import { type WrittenDown, writtenDownIn } from "../report/teller.ts";
-import { claimJob } from "../sending/send-claim.ts";
 
 type Confirmed = {
   readonly shown: Pick<ShownRecord, "policy"> & { readonly record: OwnedRecord };
@@ -69,16 +66,9 @@ async function addCorrection(
   services: Pick<RecordServices, "jobs">,
   { record, status, by, correction, at }: Correction,
 ): Promise<void> {
-  const id = randomUUID();
-  const answers = { note: correction };
-  const added = { id, name: extension.name, writer: writerOf(by), answers, files: [], now: at };
-  await insertAddition(trx, record, added);
-  // What its insurer does not have yet is followed by what was added to it, without a status of its own.
-  if (!canFollow(accident.statuses, status, extension.status))
-    return services.jobs?.add(trx, claimJob, { id: record.id });
-  const after = { [extension.segment]: id };
-  const mover = { by: "addition", principal: by, action: "correct", after, content: answers } as const;
-  await moveRecord(trx, services, accident, { id: record.id, status: extension.status, at }, mover);
+  const added = { id: randomUUID(), entity: accident, addition: extension, writer: by, action: "correct" };
+  const said = { answers: { note: correction }, files: [], now: at };
+  await storeAddition(trx, services, { ...record, status }, { ...added, ...said });
 }
 
 async function note(trx: Trx, id: string, writtenDown: WrittenDown): Promise<void> {
