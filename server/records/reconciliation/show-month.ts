@@ -70,11 +70,14 @@ export async function showMonth(db: Db, month: Month, titles: ProductTitles): Pr
       receivedOn: wireDate(dayOf(new Date(receivedAt))),
       replaces: replaces && wireDate(dayOf(new Date(replaces))),
     })),
-    closed: closed && {
-      on: wireDate(dayOf(closed.closedAt)),
-      // Files that came afterwards.
-      hasChanged: closed.paid !== paid,
-    },
+    // Without a closing null, as the page expects: it lets nobody decide of anything else.
+    closed: closed
+      ? {
+          on: wireDate(dayOf(closed.closedAt)),
+          // Files that came afterwards.
+          hasChanged: closed.paid !== paid,
+        }
+      : null,
   };
 }
 

@@ -83,7 +83,8 @@ const balance = async () => {
 test("what an insurer pays at another rate than before is told, and decided of line by line", async () => {
   await say(line("r-0", { period: "2026-08-01" }));
   await say(line("r-1", { rate: 1200, commission: 120_000 }), line("r-2", { policyNumber: "NO-ES" }));
-  const { figures, differences, same } = await look();
+  const { figures, differences, same, closed } = await look();
+  expect(closed).toBeNull();
   const isLine = createAjv().compile(schema);
   for (const one of [...differences, ...same, ...schema.examples])
     expect([one.key, isLine(one), isLine.errors]).toEqual([one.key, true, null]);
