@@ -11,7 +11,7 @@ export function useOverflow() {
     const table = current?.firstElementChild;
     if (!current || !table) return;
     const look = () => {
-      current.toggleAttribute("data-wide", table.scrollWidth > current.clientWidth + 1);
+      current.toggleAttribute("data-wide", table.scrollWidth > current.clientWidth);
     };
     const observer = new ResizeObserver(look);
     observer.observe(current);

@@ -5,7 +5,8 @@ import type { CoverageSheet } from "./condition.ts";
 /** A sheet as a table: a cover a line, a coverage a column. */
 export function Covers({ sheet: { covers, clusters } }: { sheet: CoverageSheet }) {
   return (
-    <div className="covers-frame">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
+    <section className="covers-frame" tabIndex={0} aria-label={conditionsText("sheetTitle")}>
       <table className="covers-sheet">
         <thead>
           <tr>
@@ -32,7 +33,7 @@ export function Covers({ sheet: { covers, clusters } }: { sheet: CoverageSheet }
         </tbody>
       </table>
       <p className="small soft">{conditionsText("sums")}</p>
-    </div>
+    </section>
   );
 }
 
