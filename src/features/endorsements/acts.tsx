@@ -5,7 +5,7 @@ import { endorsementsText } from "#src/shared/i18n/endorsements-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { useToasts } from "#src/shared/ui/toast-store.ts";
 import { EndDialog } from "./end-dialog.tsx";
-import { type Act, acts, correctionPath, type Endorsement } from "./endorsement.ts";
+import { type Act, acts, correctionPath, type Endorsement, orderOf } from "./endorsement.ts";
 import { useAct } from "./use-act.ts";
 
 const told = { accept: "accepted", send: "sent", confirm: "sent" } as const;
@@ -19,9 +19,7 @@ export function Acts({ endorsement }: { endorsement: Endorsement }) {
   if (may.length === 0) return null;
   const isDraft = endorsement.status.id === "draft";
   const press = async (act: keyof typeof told) => {
-    const { isDone } = await run(
-      act === "confirm" && needs?.premium !== undefined ? { act, premium: needs.premium } : { act },
-    );
+    const { isDone } = await run(orderOf(act, needs));
     if (isDone) useToasts.getState().show(endorsementsText(`acts.${told[act]}`));
   };
   const amount = needs?.premium ?? premium?.difference;

@@ -37,6 +37,14 @@ export type Needs = {
   readonly details?: Readonly<Record<string, readonly string[]>>;
 };
 
+/** Returns what is sent of an act: with a confirmation the price that was read, which the insurer may have changed since. */
+export function orderOf(
+  act: Act,
+  needs: Needs | undefined,
+): { readonly act: Act; readonly premium?: number } {
+  return act === "confirm" && needs?.premium !== undefined ? { act, premium: needs.premium } : { act };
+}
+
 /** What it comes to, in centavos; final is what the insurer issued. */
 export type EndorsementPrice = {
   readonly before?: number;

@@ -81,6 +81,11 @@ export function whenText(day: string): string {
   return tasksText(days > 0 ? "inDays" : "ago", { count: Math.abs(days) });
 }
 
+/** Whether an open task should have been done before today. */
+export function isLate({ dueOn }: Pick<Task, "dueOn">, view: TaskView): boolean {
+  return view === "open" && dueOn !== null && daysBetween(today(), dueOn) < 0;
+}
+
 /** What a text may have of a task, by the words in which a person writes them. */
 function valuesOf(task: Task): Readonly<Record<string, string>> {
   const { kind, person, number, insurer, asset, endsOn, amount, coveredUntil } = task;

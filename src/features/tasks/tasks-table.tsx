@@ -2,9 +2,7 @@ import { formatDate } from "#engine/identifiers/index.ts";
 import { InsurerTile } from "#src/desk/ui/insurer-tile.tsx";
 import { tasksText } from "#src/shared/i18n/tasks-text.ts";
 import { dayInArgentina } from "#src/shared/time/buenos-aires.ts";
-import { today } from "#src/shared/time/clock.ts";
-import { daysBetween } from "#src/shared/time/days.ts";
-import { keyOf, kinds, type Task, type TaskView, titleOf, whenText } from "./task.ts";
+import { isLate, keyOf, kinds, type Task, type TaskView, titleOf, whenText } from "./task.ts";
 
 type TasksTableProps = {
   tasks: readonly Task[];
@@ -59,8 +57,7 @@ export function TasksTable({ tasks, view, chosen, onChoose }: TasksTableProps) {
 type RowProps = { task: Task; view: TaskView; isChosen: boolean; onChoose: () => void };
 
 function Row({ task, view, isChosen, onChoose }: RowProps) {
-  const { person, number, insurer, dueOn } = task;
-  const isLate = view === "open" && dueOn !== null && daysBetween(today(), dueOn) < 0;
+  const { person, number, insurer } = task;
   const title = titleOf(task);
   return (
     <tr aria-selected={isChosen} className={isChosen ? "worklist-chosen" : undefined}>
@@ -80,7 +77,7 @@ function Row({ task, view, isChosen, onChoose }: RowProps) {
           </span>
         )}
       </td>
-      <td className={isLate ? "tasks-late" : undefined}>{timeOf(task, view)}</td>
+      <td className={isLate(task, view) ? "tasks-late" : undefined}>{timeOf(task, view)}</td>
     </tr>
   );
 }

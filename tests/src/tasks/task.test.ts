@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { headlineOf, messageOf, pathOf, type Task, templateOf, titleOf } from "#src/features/tasks/task.ts";
+import { addDays, wireDate } from "#engine/identifiers/index.ts";
+import {
+  headlineOf,
+  isLate,
+  messageOf,
+  pathOf,
+  type Task,
+  templateOf,
+  titleOf,
+  whenText,
+} from "#src/features/tasks/task.ts";
+import { today } from "#src/shared/time/clock.ts";
 
 const task: Task = {
   ...{ kind: "unpaid", id: "u", occasion: "2026-11-10", dueOn: "2026/11/24", postponedUntil: null },
@@ -69,4 +80,26 @@ test("the headline says how many, and where there are more than were counted", (
   expect(headlineOf(none)).toBe("No te queda nada para hoy");
   expect(headlineOf({ ...none, note: 1 })).toBe("1 tarea para hoy");
   expect(headlineOf({ ...none, renewal: 1000, note: 2 })).toBe("Más de 1002 tareas para hoy");
+});
+
+const inDays = (days: number) => wireDate(addDays(today(), days) ?? "");
+
+test.each([
+  [-2, "Hace 2 días", true],
+  [-1, "Hace 1 día", true],
+  [0, "Hoy", false],
+  [1, "En 1 día", false],
+  [3, "En 3 días", false],
+])("a task due in %i days says «%s»; late: %s", (days, text, late) => {
+  const dueOn = inDays(days);
+  expect([whenText(dueOn), isLate({ dueOn }, "open")]).toEqual([text, late]);
+});
+
+test("only what is still to be done can be late", () => {
+  const dueOn = inDays(-2);
+  expect([
+    isLate({ dueOn }, "postponed"),
+    isLate({ dueOn }, "done"),
+    isLate({ dueOn: null }, "open"),
+  ]).toEqual([false, false, false]);
 });
