@@ -7,7 +7,7 @@ import { choose, isWholeSweep, schemes } from "../browser/sweep.ts";
 import screens from "./area-screens.json" with { type: "json" };
 import { type PreparedArea, prepareArea } from "./area-visitor.ts";
 import { identify } from "./claim-page.ts";
-import { inspectWidths, type Look, widths } from "./inspect-page.ts";
+import { inspectWindows, type Look, widths } from "./inspect-page.ts";
 import { test, type Visit } from "./product.ts";
 
 // Every address of the public area, in every window; theme, scheme and window of its rules are chosen (`sweep.ts`).
@@ -62,7 +62,10 @@ test.for(platforms)(
       const name = `${platform} ${path}`;
       await open(page, addressOf(platform, path, names), screen);
       problems.push(
-        ...(await inspectWidths(page, name, looks, (seen, width) => photograph(seen, name, width))),
+        ...(await inspectWindows(page, name, {
+          ...{ widths, target: 43.5, looks },
+          see: (seen, width) => photograph(seen, name, width),
+        })),
       );
     };
     await identify(page, area.person, `/autogestion/${platform}/clientes`);

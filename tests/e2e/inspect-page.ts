@@ -4,7 +4,6 @@ import { chooseFor, isWholeSweep, type Scheme, schemes, schemesOf } from "../bro
 
 /** Of the narrowest phone there is, of a usual one and of a desk. */
 export const widths = [320, 390, 1280] as const;
-type Width = (typeof widths)[number];
 
 /**
  * Lists what is wrong with the page as it stands, for a person who cannot see, point or scroll sideways; `target` is the
@@ -19,22 +18,35 @@ export async function inspectPage(
   return found.map((problem) => `${state}: ${problem}`);
 }
 
-/** The window and the schemes in which the rules of accessibility read a page that is measured in all windows. */
-export type Look = { readonly width: Width; readonly schemes: readonly Scheme[] };
+/** A window and the schemes in which the rules of accessibility read a page in it. */
+export type Look = { readonly width: number; readonly schemes: readonly Scheme[] };
 
-/** Lists the same of every window; `see` is called with each once it was inspected. */
-export async function inspectWidths(
+/** The windows in which a page is measured, and the least side of what is pressed in them, in pixels. */
+export type Windows = { readonly widths: readonly number[]; readonly target: number };
+
+/** Lists the same of every window of a phone and of a desk. */
+export function inspectWidths(page: Page, state: string): Promise<readonly string[]> {
+  return inspectWindows(page, state, { widths, target: 43.5, looks: looksOf(state) });
+}
+
+type WindowOptions = Windows & {
+  readonly looks: readonly Look[];
+  /** Called with each window once it was inspected. */
+  readonly see?: (page: Page, width: number) => Promise<void>;
+};
+
+/** Lists what is wrong with the page in each window; the rules of accessibility read it where `looks` says. */
+export async function inspectWindows(
   page: Page,
   state: string,
-  looks: readonly Look[] = looksOf(state),
-  see?: (page: Page, width: Width) => Promise<void>,
+  { widths, target, looks, see }: WindowOptions,
 ): Promise<readonly string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
     const chosen = looks.filter((look) => look.width === width).flatMap((look) => look.schemes);
-    const problems = [...(await judge(page, chosen)), ...(await measure(page, 43.5))];
+    const problems = [...(await judge(page, chosen)), ...(await measure(page, target))];
     found.push(...problems.map((problem) => `${state} at ${width}: ${problem}`));
     await see?.(page, width);
   }
@@ -61,7 +73,9 @@ async function judge(page: Page, chosen: readonly Scheme[]): Promise<readonly st
 
 /** Whatever makes the page wider than its window, and whatever a finger would miss. */
 function measure(page: Page, least: number): Promise<readonly string[]> {
-  return page.evaluate((side) => {
+  return page.evaluate(async (side) => {
+    // What watches its own width has its turn after the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const problems: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) problems.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`);

@@ -1,58 +1,58 @@
-import type { Page } from "playwright";
-import { afterAll, beforeAll, vi } from "vitest";
+import { vi } from "vitest";
+import { wireDate } from "#engine/identifiers/index.ts";
 import type { JsonObject } from "#engine/json/index.ts";
-import { documentsOf, type ProductDocument } from "#engine/language/index.ts";
+import { type DemoBroker, documentsOf, type ProductDocument } from "#engine/language/index.ts";
+import { scenes } from "#permissions/index.ts";
+import { seedBrokers } from "#server/demonstration/seed/brokers.ts";
 import { demoBrokerId, demoPolicyId } from "#server/demonstration/seed/demo.ts";
-import { patience } from "../browser/test.ts";
-import { demoBrokers, demoPeople } from "../server/demo-people.ts";
-import { orderOf } from "../server/records/emissions/ask-emission.ts";
-import { policyBody } from "../server/records/policies/policy-body.ts";
-import { quoteBody } from "../server/records/quotes/quote-body.ts";
-import { library, real, sentUpTo } from "../server/sent-in-scenarios.ts";
-import { emailOf, openDesk, desk as window } from "./broker-page.ts";
-import { identify, seeStep } from "./claim-page.ts";
-import { earn } from "./office-page.ts";
-import { test, type Visiting } from "./product.ts";
-import { inDays, type QuotingDesk, startQuotingDesk } from "./quoting-desk.ts";
-import screens from "./specified-screens.json" with { type: "json" };
-
-// What §2 of the specification calls each screen, and what stands on top of it: opened by its address alone, as a
-// bookmark is. A later step of a wizard leads to the first that is not answered.
-type Screen = {
-  /** `{name}` is the id of what was made before; `{car.quote}` and `{car.coverage}` are a product's. */
-  readonly path: string;
-  /** A pattern. */
-  readonly heading: string;
-  /** A heading below it, where that is the whole list's. */
-  readonly shows?: string;
-  /** Where the address leads, where that is another one. */
-  readonly at?: string;
-};
-const groups = Object.entries(screens as unknown as Readonly<Record<string, readonly Screen[]>>);
+import { dayOf } from "#server/infrastructure/clock.ts";
+import { firstOfMonth } from "#server/records/liquidations/months.ts";
+import { patience } from "../../browser/test.ts";
+import { demoBrokers, demoPeople } from "../../server/demo-people.ts";
+import { orderOf } from "../../server/records/emissions/ask-emission.ts";
+import { policyBody } from "../../server/records/policies/policy-body.ts";
+import { quoteBody } from "../../server/records/quotes/quote-body.ts";
+import { library, real, sentUpTo } from "../../server/sent-in-scenarios.ts";
+import { emailOf } from "../broker-page.ts";
+import { earn } from "../office-page.ts";
+import { inDays, type QuotingDesk, startQuotingDesk } from "../quoting-desk.ts";
+import type { Names } from "./open-pages.ts";
+import type { PageTable } from "./page-table.ts";
 
 const products = documentsOf(library, "product").map(({ value }) => value as unknown as ProductDocument);
+/** The desk with a broker who has of everything that it shows, one who has nothing, and one to whom all is refused. */
+export type PreparedDesk = QuotingDesk & {
+  /** What addresses are written with: ids of what she has; `{car.quote}` and `{car.coverage}` are a product's. */
+  readonly names: Names;
+};
+
 let desk: QuotingDesk;
 let session: string;
-let names: Readonly<Record<string, string | undefined>>;
-beforeAll(async () => {
+
+export async function prepareDesk(table: PageTable): Promise<PreparedDesk> {
   desk = await startQuotingDesk();
+  const { db } = desk.product.server.database;
+  await seedBrokers(db, new Date(), others);
   await earn(desk.product, "productora");
   session = await desk.authorize();
-  const table = JSON.stringify(screens);
-  const quoted = products.filter(({ id }) => table.includes(`{${id}.quote}`));
+  const written = JSON.stringify(table);
+  const quoted = products.filter(({ id }) => written.includes(`{${id}.quote}`));
   const [client] = await desk.call("/clients", undefined, { session });
   const made: object[] = [];
   // One after another: all at once, they wait for one another longer than they are waited for.
   for (const product of quoted) made.push(named(product.id, await quote(product)));
   made.push(named("emitted", await emit("zurich")), named("failed", await emit("sura", "fields")));
-  names = {
-    ...{ client: client.id, policy: demoPolicyId("DEMO-0001") },
-    ...{ liquidation: await idOf("liquidations"), ...(await begun()) },
+  const names = {
+    ...{ client: client.id, policy: demoPolicyId("DEMO-0001"), nobody: crypto.randomUUID() },
+    ...{ producer: demoBrokerId(emailOf("productora")), month: monthOf(new Date()) },
+    ...{ liquidation: await liquidationId(), ...(await begun()) },
     ...(await ofInsured()),
     ...Object.assign({}, ...made),
   };
-}, 300_000);
-afterAll(() => desk?.close());
+  // Last: whoever may change commissions is asked for one with each quote.
+  await allow("productora", { commissions: "show,update" });
+  return { ...desk, names };
+}
 
 type Quoted = { readonly quote: string; readonly coverage: string };
 
@@ -143,7 +143,9 @@ async function begun() {
   };
 }
 
-const insured = demoPeople.find(({ accidents, inspections }) => accidents?.length && inspections?.length);
+export const insured = demoPeople.find(
+  ({ accidents, inspections }) => accidents?.length && inspections?.length,
+);
 
 async function ofInsured() {
   const { db } = desk.product.server.database;
@@ -151,50 +153,49 @@ async function ofInsured() {
     .selectFrom("records")
     .select(["id", "entity"])
     .where("policy_id", "=", demoPolicyId(insured?.policies[0]?.number ?? ""))
+    .where("status", "in", ["pendingDocuments", "pending", "rejected"])
     .execute();
   return Object.fromEntries(rows.map(({ id, entity }) => [entity, id]));
 }
 
-async function idOf(table: "liquidations"): Promise<string> {
+async function liquidationId(): Promise<string> {
   const { db } = desk.product.server.database;
-  const own = db.selectFrom(table).select("id");
-  return (await own.where("broker_id", "=", demoBrokerId("productora@example.com")).executeTakeFirstOrThrow())
-    .id;
+  const own = db.selectFrom("liquidations").select("id");
+  const pending = own
+    .where("broker_id", "=", demoBrokerId(emailOf("productora")))
+    .where("status", "=", "pending");
+  return (await pending.executeTakeFirstOrThrow()).id;
 }
 
-const filled = (text: string) => text.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => names[name] ?? name);
+const [demo] = demoBrokers;
 
-/** Whose screens a group has: nobody's, who is insured's, a broker's that it is named after, else the one who has it all. */
-async function open(visit: Visiting, group: string): Promise<Page> {
-  if (group !== "nobody" && group !== "insured") {
-    const own = demoBrokers.find(({ email }) => email === emailOf(group));
-    return (await openDesk(visit, desk.product, own ? group : "productora")).page;
-  }
-  const { page } = await visit(desk.product, window);
-  if (insured && group === "insured") {
-    await identify(page, insured, "/autogestion/cordillera/clientes");
-    await seeStep(page, "Mis pólizas");
-  }
-  return page;
+/** A broker without a client, and one who may see no screen that is not everybody's. */
+const others: readonly DemoBroker[] = demo
+  ? [
+      { ...demo, ...nobodysWork("nueva", "99100091"), permissions: everything("yes") },
+      { ...demo, ...nobodysWork("ajena", "99100092"), permissions: everything("no") },
+    ]
+  : [];
+
+function nobodysWork(name: string, identityNumber: string) {
+  return { email: emailOf(name), name: "Nora", identityNumber, professionalLicense: identityNumber.slice(2) };
 }
 
-test.for(groups)(
-  "each screen of the specification is at its address: %s",
-  { timeout: 300_000 },
-  async ([group, table], { expect, visit }) => {
-    const page = await open(visit, group);
-    for (const { path, heading, shows, at } of table) {
-      await page.goto(filled(path));
-      const [address] = filled(at ?? path).split("?");
-      // All of it at once, so that what fails says which.
-      const seen = async () => [
-        path,
-        decodeURI(new URL(page.url()).pathname),
-        ...(await page.getByRole("heading", { level: 1 }).allTextContents()),
-      ];
-      await expect.poll(seen, waiting).toEqual([path, address, expect.stringMatching(heading)]);
-      if (shows) await page.getByRole("heading", { level: 2, name: new RegExp(shows) }).waitFor();
-    }
-    expect(table.length).toBeGreaterThan(0);
-  },
-);
+function everything(value: string) {
+  return Object.keys(scenes).map((name) => ({ name, value }));
+}
+
+/** Adds to what a broker may do. */
+async function allow(name: string, more: Readonly<Record<string, string>>): Promise<void> {
+  const { permissions = [] } = demoBrokers.find(({ email }) => email === emailOf(name)) ?? {};
+  const added = Object.entries(more).map(([name, value]) => ({ name, value }));
+  await desk.product.server.database.db
+    .updateTable("brokers")
+    .set({ permissions: JSON.stringify([...permissions, ...added]) })
+    .where("email", "=", emailOf(name))
+    .execute();
+}
+
+function monthOf(at: Date): string {
+  return wireDate(firstOfMonth(dayOf(at)));
+}
