@@ -34,7 +34,8 @@ export function LiquidationLines({ liquidation, linesPath, policyPath }: Liquida
         {accountText("liquidation.lines")} <span className="soft">{count}</span>
       </h2>
       <p className="small soft">{subtitle}</p>
-      <div className="account-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
+      <section className="account-frame" tabIndex={0} aria-label={accountText("liquidation.lines")}>
         <table className="account-table">
           <thead>
             <tr>
@@ -57,7 +58,7 @@ export function LiquidationLines({ liquidation, linesPath, policyPath }: Liquida
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {!isWhole && lines.length > first && (
         <Button kind="quiet" onClick={() => setIsWhole(true)}>
           {accountText("liquidation.all", { count: lines.length })}

@@ -10,15 +10,18 @@ type LoadFailedProps = {
   title: string;
   error: unknown;
   onRetry: () => void;
+  /** Stands in place of a whole page, with its heading. */
+  isPage?: boolean;
 };
 
 /** What stands in place of what did not come, and a way to ask for it again. */
-export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ title, error, onRetry, isPage = false }: LoadFailedProps) {
   const told = error instanceof CallError ? errorMessage(error.reply) : undefined;
+  const Heading = isPage ? "h1" : "h2";
   return (
     <div className="nothing" role="alert">
       <Icon name="alert" />
-      <h2>{deskText("list.failed", { title })}</h2>
+      <Heading>{deskText("list.failed", { title })}</Heading>
       <p className="soft">{told ?? deskText("list.failedText")}</p>
       <Button kind="secondary" onClick={onRetry}>
         {t("retry")}

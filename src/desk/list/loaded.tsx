@@ -8,6 +8,8 @@ type LoadedProps<T> = {
   query: { readonly data: T | undefined; readonly error: unknown; refetch(): unknown };
   /** What could not be loaded, in small letters: «sesiones». */
   title: string;
+  /** Stands for a whole page, whose heading comes with what was asked for. */
+  isPage?: boolean;
   children: (data: T) => ReactNode;
 };
 
@@ -15,7 +17,8 @@ type LoadedProps<T> = {
  * What came of a call: its shape while it is on its way, what to do where it failed, and then what it told. Who had it asked
  * for again stands before what came, since the button that they pressed is gone.
  */
-export function Loaded<T>({ query: { data, error, refetch }, title, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, title, isPage = false, children }: LoadedProps<T>) {
+  const { data, error, refetch } = query;
   const [isRetried, setRetried] = useState(false);
   const beginning = useRef<HTMLParagraphElement>(null);
   const hasCome = data !== undefined;
@@ -27,7 +30,11 @@ export function Loaded<T>({ query: { data, error, refetch }, title, children }: 
     void refetch();
   };
   if (data === undefined)
-    return error ? <LoadFailed title={title} error={error} onRetry={retry} /> : <OnItsWay />;
+    return error ? (
+      <LoadFailed title={title} error={error} onRetry={retry} isPage={isPage} />
+    ) : (
+      <OnItsWay isPage={isPage} />
+    );
   return (
     <>
       {isRetried && (

@@ -17,7 +17,7 @@ export function QuotePage() {
   if (data && isKnown) return <Navigate to={openingOf(data.multiQuoteType, id) ?? "/cotizaciones"} replace />;
   if (!error) return <Skeleton />;
   if (!isUnknown(error))
-    return <LoadFailed title={quotesText("one.what")} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed isPage title={quotesText("one.what")} error={error} onRetry={() => void refetch()} />;
   return (
     <MessagePage title={quotesText("one.unknown")} text={quotesText("one.unknownText")}>
       <Link className="button button-primary" to="/cotizaciones">

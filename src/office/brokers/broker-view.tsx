@@ -16,7 +16,7 @@ import { brokersCall, type OfficeBroker, tellPermissions } from "./office-broker
 export function BrokerView({ id }: { id: string }) {
   const query = useData<OfficeBroker>(`${brokersCall}/${encodeURIComponent(id)}`);
   return (
-    <Loaded query={query} title={officeText("brokers.one")}>
+    <Loaded isPage query={query} title={officeText("brokers.one")}>
       {(broker) => <Opened key={broker.version} broker={broker} />}
     </Loaded>
   );

@@ -20,7 +20,7 @@ export function ClaimView({ id }: { id: string }) {
   const path = `${claimsCall}/${encodeURIComponent(id)}`;
   const query = useData<OfficeClaim>(path, { every: 60_000 });
   return (
-    <Loaded query={query} title={officeText("claims.one")}>
+    <Loaded isPage query={query} title={officeText("claims.one")}>
       {(claim) => (
         <>
           <div className="office-papers">

@@ -16,7 +16,7 @@ export function CommunicationView({ id }: { id: string }) {
     every: 60_000,
   });
   return (
-    <Loaded query={query} title={officeText("communications.one")}>
+    <Loaded isPage query={query} title={officeText("communications.one")}>
       {(conversation) => {
         const { number, subject, broker, status, dueOn, messages, statuses, changes } = conversation;
         return (

@@ -21,7 +21,7 @@ import {
 export function ConditionView({ id }: { id: string }) {
   const query = useData<OfficeCondition>(`${conditionsCall}/${encodeURIComponent(id)}`);
   return (
-    <Loaded query={query} title={officeText("conditions.one")}>
+    <Loaded isPage query={query} title={officeText("conditions.one")}>
       {(condition) => {
         const { product, insurer, broker, changes } = condition;
         return (

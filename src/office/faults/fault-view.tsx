@@ -12,7 +12,7 @@ import { SeeForm } from "./see-form.tsx";
 export function FaultView({ id }: { id: string }) {
   const query = useData<OfficeFault>(`${faultsCall}/${encodeURIComponent(id)}`, { every: 60_000 });
   return (
-    <Loaded query={query} title={officeText("faults.one")}>
+    <Loaded isPage query={query} title={officeText("faults.one")}>
       {(fault) => (
         <>
           <div className="office-papers">

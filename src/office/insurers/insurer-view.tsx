@@ -29,7 +29,7 @@ type Given = { readonly logo?: { readonly filename: string; readonly content: st
 export function InsurerView({ name }: { name: string }) {
   const query = useData<ShownInsurer>(`/office/insurers/${encodeURIComponent(name)}`);
   return (
-    <Loaded query={query} title={officeText("insurers.one")}>
+    <Loaded isPage query={query} title={officeText("insurers.one")}>
       {(insurer) => <Opened insurer={insurer} />}
     </Loaded>
   );

@@ -12,7 +12,7 @@ export function InsurersPage() {
   const { insurer } = useParams();
   const query = useData<readonly Insurer[]>("/office/insurers");
   return (
-    <Loaded query={query} title={officeText("insurers.list")}>
+    <Loaded isPage query={query} title={officeText("insurers.list")}>
       {(insurers) => (
         <>
           <Queue

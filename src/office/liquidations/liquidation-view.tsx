@@ -17,7 +17,7 @@ import { liquidationsCall, type OfficeLiquidation } from "./office-liquidation.t
 export function LiquidationView({ id }: { id: string }) {
   const query = useData<OfficeLiquidation>(`${liquidationsCall}/${encodeURIComponent(id)}`);
   return (
-    <Loaded query={query} title={officeText("liquidations.one")}>
+    <Loaded isPage query={query} title={officeText("liquidations.one")}>
       {(liquidation) => <Opened key={liquidation.version} liquidation={liquidation} />}
     </Loaded>
   );

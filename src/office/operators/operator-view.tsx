@@ -10,7 +10,7 @@ import { RolesForm } from "./roles-form.tsx";
 export function OperatorView({ id }: { id: string }) {
   const query = useData<OfficeOperator>(`${operatorsCall}/${encodeURIComponent(id)}`);
   return (
-    <Loaded query={query} title={officeText("operators.one")}>
+    <Loaded isPage query={query} title={officeText("operators.one")}>
       {(operator) => {
         const { displayName, email, isBlocked, hasFactor, roles, changes } = operator;
         return (

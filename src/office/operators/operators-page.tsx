@@ -12,7 +12,7 @@ export function OperatorsPage() {
   const { id } = useParams();
   const query = useData<readonly ListedOperator[]>(operatorsCall);
   return (
-    <Loaded query={query} title={officeText("operators.list")}>
+    <Loaded isPage query={query} title={officeText("operators.list")}>
       {(operators) => (
         <>
           <Queue

@@ -13,7 +13,7 @@ import { ParameterForm } from "./parameter-form.tsx";
 export function ParameterView({ name }: { name: string }) {
   const query = useData<OfficeParameter>(`${parametersCall}/${encodeURIComponent(name)}`);
   return (
-    <Loaded query={query} title={officeText("parameters.one")}>
+    <Loaded isPage query={query} title={officeText("parameters.one")}>
       {(parameter) => {
         const { title, description, history, from, changes } = parameter;
         return (

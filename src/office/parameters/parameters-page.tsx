@@ -13,7 +13,7 @@ export function ParametersPage() {
   const { name } = useParams();
   const query = useData<readonly OfficeParameter[]>(parametersCall);
   return (
-    <Loaded query={query} title={officeText("parameters.list")}>
+    <Loaded isPage query={query} title={officeText("parameters.list")}>
       {(parameters) => (
         <>
           <Queue

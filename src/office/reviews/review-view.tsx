@@ -21,7 +21,7 @@ type ReviewViewProps = { id: string; queue: readonly ListedReview[] };
 export function ReviewView({ id, queue }: ReviewViewProps) {
   const query = useData<Review>(`/office/reviews/${id}`);
   return (
-    <Loaded query={query} title={officeText("reviews.one")}>
+    <Loaded isPage query={query} title={officeText("reviews.one")}>
       {(review) => <Opened key={review.version} review={review} queue={queue} />}
     </Loaded>
   );

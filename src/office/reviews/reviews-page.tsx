@@ -13,7 +13,7 @@ export function ReviewsPage() {
   const { id } = useParams();
   const query = useData<readonly ListedReview[]>("/office/reviews", { every: 60_000 });
   return (
-    <Loaded query={query} title={officeText("loadTitle")}>
+    <Loaded isPage query={query} title={officeText("loadTitle")}>
       {(reviews) => {
         const [first] = reviews;
         if (id === undefined && first) return <Navigate to={`/revisiones/${first.id}`} replace />;

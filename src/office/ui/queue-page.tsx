@@ -37,9 +37,9 @@ export function QueuePage<Row>(props: QueuePageProps<Row>) {
   const { data, error, refetch } = answer;
   if (!data)
     return error ? (
-      <LoadFailed title={officeText("loadTitle")} error={error} onRetry={() => void refetch()} />
+      <LoadFailed isPage title={officeText("loadTitle")} error={error} onRetry={() => void refetch()} />
     ) : (
-      <OnItsWay />
+      <OnItsWay isPage />
     );
   const { data: rows, pagination } = data;
   return (
