@@ -1,12 +1,20 @@
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
-import type { Harness } from "../harness.ts";
+import type { Call, Harness } from "../harness.ts";
 import { document } from "../infrastructure/files/images.ts";
 
 const content = Buffer.from(document).toString("base64");
 
+type Paper = Readonly<Record<"id" | "key" | "type", string>> & { readonly size: number };
+type Sent = { readonly data: { readonly files: readonly [Paper] } };
+
+/** As much of a running server as a review is made with. */
+type Reached = Pick<Harness, "database" | "session" | "time"> & {
+  call(sent: Pick<Call, "url" | "body" | "session">): Promise<{ json(): Sent }>;
+};
+
 /** An onboarding of a broker of the demonstration that waits for the office with one paper; answers its names. */
 export async function makeReview(
-  server: Harness,
+  server: Reached,
   name: string,
 ): Promise<{ readonly review: string; readonly reviewPaper: string }> {
   const review = demoBrokerId(`${name}@example.com`);
