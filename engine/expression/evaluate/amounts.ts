@@ -46,7 +46,7 @@ export function parseCents(text: string, sample: string): number | undefined {
   const [, sign, whole = "", decimals = ""] = parts;
   const centavos = Number(`${whole.replace(/\D/g, "")}${decimals.padEnd(2, "0")}`);
   if (!Number.isSafeInteger(centavos)) return undefined;
-  return sign && centavos !== 0 ? -centavos : centavos;
+  return sign ? -centavos : centavos;
 }
 
 const grouped = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -10,8 +10,9 @@ import { today } from "./wizard.ts";
 type Case = {
   readonly title: string;
   readonly sent: Omit<Sent, "context">;
-  /** A place with an answer deeper than any schema. */
+  /** A place with an answer of so many levels; deeper than any schema where nothing else is said. */
   readonly deep?: string;
+  readonly levels?: number;
   readonly expect: {
     readonly isInPlace: boolean;
     readonly problems?: readonly string[];
@@ -21,9 +22,10 @@ type Case = {
 };
 const cases = (replayed.cases as unknown as readonly Case[]).map((one) => [one.title, one] as const);
 
-test.each(cases)("%s", async (_, { sent, deep, expect: expected }) => {
+test.each(cases)("%s", async (_, { sent, deep, levels, expect: expected }) => {
   const flow = await openFlow(replayed.flow as unknown as Written);
-  const answers = deep === undefined ? sent.answers : setAt(sent.answers as JsonObject, deep, deepValue());
+  const answers =
+    deep === undefined ? sent.answers : setAt(sent.answers as JsonObject, deep, deepValue(levels));
   const reads: string[] = [];
   const played = await replay(flow, { ...sent, answers, context: today }, async ({ url }) => {
     reads.push(url);
@@ -35,8 +37,8 @@ test.each(cases)("%s", async (_, { sent, deep, expect: expected }) => {
   if (expected.reads) expect(reads).toEqual(expected.reads);
 });
 
-function deepValue(): Json {
+function deepValue(levels = 20_000): Json {
   let value: Json = "x";
-  for (let level = 0; level < 20_000; level += 1) value = { a: value };
+  for (let level = 0; level < levels; level += 1) value = { a: value };
   return value;
 }
