@@ -70,7 +70,7 @@ export async function loadQuoteForReading(
   id: string,
 ): Promise<{ readonly product: string | null; readonly revision: number }> {
   const keeping = keepingOf(kind);
-  const [row] = await selectQuote(db, { entity: kind.name, id });
+  const [row] = await selectQuote(db, { id });
   if (!row || !canRead(broker, keeping, subjectOf(row))) throw new AppError("not-found");
   return row;
 }
@@ -96,12 +96,12 @@ const selectOne = {
   ),
 } as const;
 
-const selectQuote = prepareLookUp((db, v: Values) =>
+const selectQuote = prepareLookUp((db, v: Pick<Values, "id">) =>
   ownedRecords(db)
+    // No other record has a row there.
     .innerJoin("quotes", "quotes.record_id", "records.id")
     .select(["records.product", "quotes.revision", "records.owner", "records.sent_at as sentAt"])
     .select(["brokers.organizer_id as organizerId", "brokers.parent_broker_id as parentId"])
     .where("records.id", "=", v.id)
-    .where("records.entity", "=", v.entity)
     .compile(),
 );

@@ -219,6 +219,16 @@ describe("roles", () => {
   });
 });
 
+test("an operator who is blocked while a session of theirs begins is out all the same", async () => {
+  const session = (await signIn()).json().data.access_token;
+  const block = (at: Date | null) =>
+    server.database.db.updateTable("operators").set({ blocked_at: at }).where("email", "=", email).execute();
+  await block(new Date(server.time.now));
+  expect(await me(session)).toBe(401);
+  await block(null);
+  expect(await me(session)).toBe(200);
+});
+
 describe("the command", () => {
   test("shows the code of a demonstration's operator", async () => {
     expect(await order("code")).toBe(`${email}: ${code()}, good once and for half a minute`);

@@ -104,6 +104,21 @@ test("a wrong code is told in the specification's words", async () => {
   });
 });
 
+test("a challenge is answered five times at the most, from wherever and for whomever", async () => {
+  const { id } = await challengeFor(freshAddress());
+  const tried = async (count: number, code: string) =>
+    (await answer(freshAddress(), id, { code, identityNumber: `9900080${count}` })).json().error?.code;
+  for (let count = 0; count < 5; count += 1) expect(await tried(count, "000000")).toBe("captcha-mismatch");
+  expect(await tried(5, "123456")).toBe("challenge-expired");
+});
+
+test("the fifth answer to a challenge may be the right one", async () => {
+  const { id } = await challengeFor(freshAddress());
+  for (let count = 0; count < 4; count += 1)
+    await answer(freshAddress(), id, { code: "000000", identityNumber: `9900081${count}` });
+  expect((await answer(freshAddress(), id)).statusCode).toBe(200);
+});
+
 test("five wrong codes block the network and DNI for an hour, and nobody else", async () => {
   const address = freshAddress();
   const { id } = await challengeFor(address);
