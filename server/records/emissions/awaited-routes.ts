@@ -96,8 +96,7 @@ function fileRoute(app: FastifyInstance, services: RecordServices): void {
       const broker = brokerOf(request);
       const { product } = await loadForReading({ db }, quote, broker, { id });
       requireProduct(rules, broker, { scene, action: "show" }, product);
-      const { id: recordId, files } = await awaitedOf(services, id);
-      if (!files.some((file) => file.id === fileId)) throw new AppError("not-found");
+      const { id: recordId } = await awaitedOf(services, id);
       const file = (await ownFiles(db, recordId)).find((one) => one.id === fileId);
       if (!file) throw new AppError("not-found");
       return sendFile(reply, store, file);

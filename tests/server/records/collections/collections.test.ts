@@ -6,9 +6,11 @@ import { createCollectionJob } from "#server/records/collections/take-collection
 import { bringFile } from "#server/records/imports/bring-file.ts";
 import { movementsKind } from "#server/records/imports/kinds/movements-kind.ts";
 import { createImportJob } from "#server/records/imports/run-import.ts";
+import { storePolicy } from "#server/records/policies/store-policy.ts";
 import { emissionBody } from "../emissions/emission-body.ts";
 import { bring, move, review } from "../imports/imported.ts";
 import { openSimulated } from "../policies/open-simulated.ts";
+import { policyBody } from "../policies/policy-body.ts";
 
 let all: Awaited<ReturnType<typeof openSimulated>>;
 let [id, number] = ["", ""];
@@ -75,8 +77,26 @@ async function ledger() {
 
 test("what an insurer collected enters the ledger of whose policy it is, and counts once", async () => {
   expect(all.reading.insurersOf("collection").toSorted()).toEqual(insurers);
+  await expect(all.reading.ask("zurich", "emission", {})).rejects.toThrow("changes something");
   await collect("2026-11-21");
   expect(await ledger()).toEqual([]);
+  // A policy of that number that somebody else took back is nobody's.
+  const { db } = all.server.database;
+  const [stranger] = (
+    await db.selectFrom("brokers").select("id").where("id", "<>", brokerId).limit(1).execute()
+  ).map((one) => one.id);
+  const taken = policyBody({ number });
+  const by = { at: new Date(at().getTime() + 1000), who: `broker:${stranger}`, address: "10.0.0.1" };
+  const made = {
+    before: 0,
+    brokerId: stranger ?? "",
+    kind: "policy",
+    source: "typed",
+    by,
+    answers: taken,
+  } as const;
+  const other = await db.transaction().execute((trx) => storePolicy(trx, made));
+  await db.updateTable("policies").set({ status: "removed" }).where("id", "=", other.id).execute();
   await collect("2026-11-23");
   const [movement] = await ledger();
   expect(movement).toMatchObject({ line: `${number}-2026-11`, policy_number: number, kind: "commission" });

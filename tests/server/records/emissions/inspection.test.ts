@@ -18,6 +18,8 @@ afterAll(() => server.close());
 
 const review = (id: string, status = "review", more: object = {}) =>
   moveOnBehalf(server.database.db, inspection, { id, status, ...more }, now());
+const statusOf = (id: string) =>
+  server.database.db.selectFrom("records").select("status").where("id", "=", id).executeTakeFirst();
 const goOn = (id: string) => createInspectedJob(services)({ id });
 
 describe("photos before there is a policy", () => {
@@ -117,32 +119,24 @@ test("photos that a broker asks for of a policy issued here are its insurer's to
   const { policyId } = await read(url);
   const own = `/policies/${policyId}/inspections`;
   const inspectionId = (await post(own, { photos: ["front", "rear"] })).json().data.id;
+  // What is to be insured beside it takes nothing from the proof of a policy.
+  await awaited(who);
   const { ticket } = await prove(who.identityNumber, right);
   const first = async () =>
     (await read(`/policies/${policyId}`)).inspections.find(
       ({ id }: { readonly id: string }) => id === inspectionId,
     );
+  type Photo = Readonly<Record<"status" | "file", { readonly id: string }>> & { readonly tag: string };
   const accepted = async () => ({
-    photos: (await first()).photos.flatMap(
-      (one: {
-        readonly tag: string;
-        readonly status: { readonly id: string };
-        readonly file: { readonly id: string };
-      }) => (one.status.id === "inReview" ? [{ tag: one.tag, fileId: one.file.id, isAccepted: true }] : []),
+    photos: (await first()).photos.flatMap(({ tag, status, file }: Photo) =>
+      status.id === "inReview" ? [{ tag, fileId: file.id, isAccepted: true }] : [],
     ),
   });
   const { db } = server.database;
-  const run = {
-    record_id: inspectionId,
-    insurer: "sura",
-    kind: "inspection",
-    product: "car",
-    connector: "",
-    run: "{}",
-  };
+  const run = { insurer: "sura", kind: "inspection", product: "car", connector: "", run: "{}" };
   await db
     .insertInto("insurer_runs")
-    .values({ ...run, id: newKey(), key: newKey(), round: 1, status: "unknown" })
+    .values({ ...run, record_id: inspectionId, id: newKey(), key: newKey(), round: 1, status: "unknown" })
     .execute();
 
   expect((await sendPhotos(inspectionId, ticket, ["front", "rear"])).statusCode).toBe(200);
@@ -187,6 +181,11 @@ describe("what of it ends", () => {
     expect(await read(url)).toMatchObject({ status: "error", message: "El auto está chocado" });
     expect((await post(url, body)).statusCode).toBe(200);
     expect(attempts(emissionId)).toHaveLength(2);
+    // Of the photos that were given up nothing is news any more, once others are waited for.
+    await answer(emissionId, { output: { status: "requires_inspection", message: "Falta ver el auto" } });
+    expect((await read(url)).inspection.id).not.toBe(inspectionId);
+    await goOn(inspectionId);
+    expect(await read(url)).toMatchObject({ status: "pending", waitsFor: "inspection" });
   });
 
   test("with an insurer that nobody can ask any more has failed, and what it approved is sent by the next try", async () => {
@@ -218,9 +217,7 @@ describe("what of it ends", () => {
     expect((await server.call({ method: "DELETE", url, session: other })).statusCode).toBe(404);
     expect((await server.call({ method: "DELETE", url, session })).statusCode).toBe(200);
     expect((await server.call({ method: "DELETE", url, session })).statusCode).toBe(409);
-    const { db } = server.database;
-    const seen = db.selectFrom("records").select("status").where("id", "=", inspectionId);
-    expect(await seen.executeTakeFirst()).toEqual({ status: "canceled" });
+    expect(await statusOf(inspectionId)).toEqual({ status: "canceled" });
     expect(await read(url)).toMatchObject({ status: "draft", answers: expect.anything() });
     expect(await read(`/multi-quotes/${id}`)).toMatchObject({ multiQuoteStatus: "draft" });
     await goOn(inspectionId);
@@ -229,18 +226,19 @@ describe("what of it ends", () => {
   });
 
   test("with its price, unless its insurer has the photos", async () => {
-    const [one, other] = [
+    const [one, other, approving] = [
       await awaited(),
       await awaited({ identityNumber: "99123488", cuil: "27991234883" }),
+      await awaited({ identityNumber: "99123433", cuil: "27991234339" }),
     ];
+    await answer(approving.emissionId, { output: { status: "requires_approval", message: "Lo miramos" } });
     const { ticket } = await prove("99123488", right);
     await sendPhotos(other.inspectionId, ticket, await wantedOf(other.url));
     await expireWaiting(services, new Date(now().getTime() + 60 * 86_400_000));
     expect(await read(one.url)).toMatchObject({ status: "expired" });
     expect(await read(other.url)).toMatchObject({ status: "pending" });
-    const { db } = server.database;
-    const seen = db.selectFrom("records").select("status").where("id", "=", one.inspectionId);
-    expect(await seen.executeTakeFirst()).toEqual({ status: "canceled" });
+    expect(await read(approving.url)).toMatchObject({ status: "pending", waitsFor: "approval" });
+    expect(await statusOf(one.inspectionId)).toEqual({ status: "canceled" });
   });
 
   test("is nothing where nobody could send photos: its insurer's word is waited for", async () => {
@@ -276,6 +274,11 @@ describe("who may not", () => {
       expect((await server.call({ url, ticket })).json().error.code).toBe("claim-options");
     const listed = await server.call({ url: "/inspections/options?identityNumber=99000001", ticket });
     expect(listed.json().data).toHaveLength(1);
+    // The plate of a policy of theirs counts as a wrong guess: nothing tells it from one.
+    const guess = { url: "/inspections?plate=AZ101ZZ", ticket, address: "198.51.100.9" };
+    const guesses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) guesses.push((await server.call(guess)).statusCode);
+    expect(guesses).toEqual([404, 404, 404, 404, 404, 429]);
     const { policyholder } = (
       await server.call({ url: "/accidents/options?identityNumber=99000001", ticket })
     ).json().data;

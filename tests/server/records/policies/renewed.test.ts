@@ -15,6 +15,8 @@ const read = (...asked: Parameters<Renewing["read"]>) => renewing.read(...asked)
 const typed = (...asked: Parameters<Renewing["typed"]>) => renewing.typed(...asked);
 const quoted = (...asked: Parameters<Renewing["quoted"]>) => renewing.quoted(...asked);
 const issue = (...asked: Parameters<Renewing["issue"]>) => renewing.issue(...asked);
+const move = (id: string, status: string) =>
+  renewing.server.database.db.updateTable("policies").set({ status }).where("id", "=", id).execute();
 const board = async (): Promise<readonly string[]> =>
   (await read("/policies/renewals")).flatMap((window: { policies: { number: string }[] }) =>
     window.policies.map(({ number }) => number),
@@ -79,6 +81,15 @@ describe("a renewal begins with", () => {
   });
 });
 
+test.each(["canceled", "pending", "removed"])(
+  "a policy that is %s is renewed by no quote",
+  async (status) => {
+    const id = await typed(`R 5 ${status}`);
+    await move(id, status);
+    expect(codeOf(await post("/multi-quotes", { ...quoteBody(), renews: id }))).toEqual([404, "not-found"]);
+  },
+);
+
 describe("the board", () => {
   type Card = { readonly number: string; readonly renewal: object | null };
   type Window = {
@@ -121,12 +132,7 @@ describe("the board", () => {
     const other = await renewalOf("P 2");
     expect(other).toMatchObject(told);
     expect(other).not.toHaveProperty("percent");
-    for (const id of [same, fewer])
-      await renewing.server.database.db
-        .updateTable("policies")
-        .set({ status: "canceled" })
-        .where("id", "=", id)
-        .execute();
+    for (const id of [same, fewer]) await move(id, "canceled");
   });
 
   test("has the same coverage of the same insurer beside the price of now, and marks what rises by more", async () => {
@@ -256,17 +262,21 @@ describe("a policy that is renewed", () => {
     expect(await read(`/policies/${id}`)).toMatchObject({ renewedBy: { id: policyId, number: "SU-20" } });
     expect(await board()).not.toContain("R 20");
     expect(codeOf(await post(third.url, third.sura))).toEqual([409, "policy-renewed"]);
+    // A quote that was stored while the other was issued may say a later instant than that.
+    const { db } = renewing.server.database;
+    const earlier = new Date(renewing.server.time.now - 60_000);
+    await db.updateTable("records").set({ updated_at: earlier }).where("parent_id", "=", quote.id).execute();
+    expect(codeOf(await post(third.url, third.sura))).toEqual([409, "policy-renewed"]);
     expect(codeOf(await get(`/policies/${id}/renewal`))).toEqual([409, "policy-renewed"]);
     expect(codeOf(await post("/multi-quotes", { ...quoteBody(), renews: id }))).toEqual([
       409,
       "policy-renewed",
     ]);
     // What came to nothing renewed nothing.
-    await renewing.server.database.db
-      .updateTable("policies")
-      .set({ status: "canceled" })
-      .where("id", "=", policyId)
-      .execute();
+    await move(id, "removed");
+    expect((await read(`/policies/${policyId}`)).renews).toBeNull();
+    await move(id, "issued");
+    await move(policyId, "canceled");
     expect(await board()).toContain("R 20");
     expect((await get(`/policies/${id}/renewal`)).statusCode).toBe(200);
   });

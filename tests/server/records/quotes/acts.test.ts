@@ -237,6 +237,22 @@ describe("what is chosen", () => {
   });
 });
 
+test("a price that ends before its quote is chosen until its own last day, and not after it", async () => {
+  const { id } = await made(post("/multi-quotes", quoteBody()));
+  const own = { validUntil: "2026-11-22" };
+  await insurers.answer(id, "sura", { output: { coverages: [offerOf("sura", "C", 8_000_000, own)] } });
+  const [{ id: coverageId }] = (await read(id)).coverages;
+  const before = server.time.now;
+  for (const [days, told] of [
+    [2, [200, undefined]],
+    [3, [409, "quote-expired"]],
+  ] as const) {
+    await moveTo(before + days * day);
+    expect(await codeOf(post(`/multi-quotes/${id}/choose`, { coverageId }))).toEqual(told);
+  }
+  await moveTo(before);
+});
+
 test("what is archived is in its own list", async () => {
   const id = await quoted();
   await made(post(`/multi-quotes/${id}/archive`, { isArchived: true }));
