@@ -261,3 +261,21 @@ test("the current account says what is to be paid and what a month is made of", 
     pagination: { total: 1 },
   });
 });
+
+test("a month is not over on its last day", async () => {
+  const name = "principiante";
+  await write(name, [line("n", { period: "2026-11-01" })]);
+  await openLiquidations(server.database.db, now());
+  const at = (day: string) => {
+    server.time.now = Date.parse(`${day}T15:00:00Z`);
+  };
+  at("2026-11-30");
+  const [{ id }] = (await listOf(await server.session(name))).data;
+  await expect(decide(id, "pending")).rejects.toThrow("invalid-request");
+  at("2026-12-01");
+  await decide(id, "pending");
+  expect(await read(await server.session(name), id)).toMatchObject({
+    status: { id: "pending" },
+    liquidationPeriod: { to: "2026/11/30" },
+  });
+});

@@ -144,12 +144,15 @@ describe("a policy by hand", () => {
   });
 
   test("is taken back while nothing hangs on it, and its number is free again", async () => {
-    const { id } = (await type({ number: "R-1" })).json().data;
+    const { id } = (await type({ number: "R-1", validTo: "2031/01/01" })).json().data;
+    const late = async () => (await rowsOf("/policies?endsFrom=2031/01/01")).map((row) => row.id);
+    expect(await late()).toEqual([id]);
     const remove = (of: string, by = session) =>
       server.call({ method: "DELETE", url: `/policies/${of}`, session: by });
     expect((await remove(id)).statusCode).toBe(200);
     expect((await ask(`/policies/${id}`)).statusCode).toBe(404);
     expect((await rowsOf("/policies?search=R-1")).map((row) => row.id)).not.toContain(id);
+    expect(await late()).toEqual([]);
     expect((await type({ number: "R-1" })).statusCode).toBe(200);
     const versions = await server.database.db
       .selectFrom("policy_versions")

@@ -39,6 +39,31 @@ describe("a policy by hand", () => {
     },
   );
 
+  test("is in force on the first and the last day of its term, and on none beside them", async () => {
+    // It is 2026-11-20.
+    for (const [number, validFrom, validTo] of [
+      ["D-1", "2026/11/20", "2027/11/20"],
+      ["D-2", "2026/11/21", "2027/11/21"],
+      ["D-3", "2025/11/20", "2026/11/20"],
+      ["D-4", "2025/11/19", "2026/11/19"],
+    ]) {
+      const made = await call("/policies", policyBody({ number, validFrom, validTo }));
+      expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
+    }
+    const numbers = async (query: string) => {
+      const { data } = (await server.call({ url: `/policies?${query}&order=number`, session })).json();
+      return data
+        .map((row: { readonly number: string }) => row.number)
+        .filter((one: string) => /^D-/.test(one));
+    };
+    expect(await numbers("status=current")).toEqual(["D-1", "D-3"]);
+    expect(await numbers("inForceOn=2026/11/20")).toEqual(["D-1", "D-3"]);
+    expect(await numbers("inForceOn=2026/11/21")).toEqual(["D-1", "D-2"]);
+    expect(await numbers("status=upcoming")).toEqual(["D-2"]);
+    expect(await numbers("status=ending")).toEqual(["D-3"]);
+    expect(await numbers("status=ended")).toEqual(["D-4"]);
+  });
+
   test("tells where what is insured is, if that is not where its client lives", async () => {
     const [streetName, streetNumber] = ["Colón", 1200];
     const locality = { id: "5000X-cordoba", name: "Cordoba", province: { id: "X", name: "Córdoba" } };

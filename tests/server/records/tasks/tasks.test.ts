@@ -26,7 +26,13 @@ beforeEach(async () => {
   await db.deleteFrom("unpaid_instalments").execute();
   await db
     .updateTable("policies")
-    .set({ broker_id: null, ends_on: "2027-11-01", status: "issued", renewed_by: null })
+    .set({
+      broker_id: null,
+      starts_on: "2025-11-01",
+      ends_on: "2027-11-01",
+      status: "issued",
+      renewed_by: null,
+    })
     .execute();
 });
 afterAll(() => server.close());
@@ -101,6 +107,29 @@ test("what is canceled, renewed or over is not to be renewed", async () => {
   await give("DEMO-0003", -1);
   expect((await look()).open).toEqual([]);
 });
+
+test.each([
+  ["that begins today", { starts_on: 0, ends_on: 6 }, 1],
+  ["that has not begun", { starts_on: 1, ends_on: 6 }, 0],
+  ["that ends today", { starts_on: -9, ends_on: 0 }, 1],
+  ["that ended yesterday", { starts_on: -9, ends_on: -1 }, 0],
+  ["that ends on the last day that is told", { starts_on: -9, ends_on: 30 }, 1],
+  ["that ends the day after", { starts_on: -9, ends_on: 31 }, 0],
+])("a policy %s is to be renewed as its days say", async (_, days, count) => {
+  await give("DEMO-0001", days.ends_on, { starts_on: dayIn(days.starts_on) });
+  expect((await look()).counts.renewal).toBe(count);
+});
+
+test.each(["canceled", "removed"])(
+  "what is not paid of a policy that is %s is nothing to be done",
+  async (status) => {
+    await give("DEMO-0001", 200);
+    await makeUnpaid(server, name);
+    expect((await look()).counts.unpaid).toBe(1);
+    await give("DEMO-0001", 200, { status });
+    expect((await look()).counts.unpaid).toBe(0);
+  },
+);
 
 test("what is put off comes back on its day", async () => {
   await give("DEMO-0001", 12);

@@ -86,6 +86,16 @@ test("who loses their cover first comes first, and who nobody says of last", asy
   expect([order, losing, lapsed]).toEqual([["3/12", "4/12", "2/12", "1/12"], 1, 1]);
 });
 
+test.each([
+  [-1, { losing: 0, lapsed: 1 }],
+  [0, { losing: 1, lapsed: 0 }],
+  [7, { losing: 1, lapsed: 0 }],
+  [8, { losing: 0, lapsed: 0 }],
+])("with its last day of cover %i days from today it is told so", async (days, told) => {
+  await makeUnpaid(server, "productora", { days });
+  expect(await board()).toMatchObject(told);
+});
+
 test("the same rows again change nothing, and what is paid leaves the board for this month's", async () => {
   await apply(await take([row("9/12"), row("10/12")]));
   const again = await take([row("10/12"), row("9/12")], "otra.csv");
