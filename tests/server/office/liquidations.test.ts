@@ -205,6 +205,8 @@ describe("a liquidation", () => {
     await invoice();
     const shown = await read();
     expect([shown.outcomes, await waiting()]).toEqual([["paid", "rejected"], 1]);
+    const late = await decide({ status: "paid", withheld: [{ tax: "iva", rate: 1 }] });
+    expect(late.json().error.message).toEqual({ withheld: [expect.any(String)] });
     const paper = `/${id}/files/${shown.invoiceFile.id}`;
     expect((await ask(paper)).headers["content-type"]).toBe("application/pdf");
     expect((await decide({ status: "paid" })).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { type Harness, startHarness } from "../harness.ts";
@@ -46,6 +47,29 @@ test("an address is mailed once a day and its bell rings once, however often it 
   expect((await press()).statusCode).toBe(429);
   await nextDay();
   expect([(await press()).statusCode, await bells()]).toEqual([200, 1]);
+});
+
+test("fifty invitations are open at once, and what was answered or is over is none of them", async () => {
+  const { db } = server.database;
+  const [at, day] = [server.time.now, 86_400_000];
+  await db.deleteFrom("producer_invitations").where("organizer_id", "=", organizer).execute();
+  const rows = Array.from({ length: 52 }, (_, index) => ({
+    ...{
+      id: randomUUID(),
+      organizer_id: organizer,
+      email: `lleno${index}@example.com`,
+      created_at: new Date(at - day),
+    },
+    // One that has ended, one that was declined, one that was accepted; 49 are open.
+    expires_at: new Date(index === 0 ? at : at + day),
+    declined_at: index === 1 ? new Date(at) : null,
+    accepted_at: index === 2 ? new Date(at) : null,
+  }));
+  await db.insertInto("producer_invitations").values(rows).execute();
+  const invite = (email: string) => call("POST", "/producers/invitations", { email });
+  expect((await invite("la-cincuenta@example.com")).statusCode).toBe(200);
+  expect((await invite("una-mas@example.com")).statusCode).toBe(400);
+  await db.deleteFrom("producer_invitations").where("organizer_id", "=", organizer).execute();
 });
 
 test.runIf(process.env.DATABASE_URL)("permissions said while a producer leaves are not stored", async () => {

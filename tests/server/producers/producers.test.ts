@@ -218,10 +218,14 @@ test("who has an organizer leaves them first, and nobody is organized by whom th
 
 test("an organizer changes what their producer may do within what they may, and what others see is not there", async () => {
   const { permissions: lines, mayChange } = await permissions();
-  expect([mayChange, lines.some(({ name }: { name: string }) => name === "organizer")]).toEqual([
+  const names = lines.map(({ name }: { name: string }) => name);
+  expect([mayChange, names.includes("organizer"), names.includes("parentBroker")]).toEqual([
     true,
     false,
+    false,
   ]);
+  // Who oversees whom is not theirs to say, nor to take back.
+  for (const name of ["organizer", "parentBroker"]) expect((await say(name, [])).statusCode).toBe(400);
   expect((await say("clients", ["show"])).statusCode).toBe(200);
   const of = await server.session("productora");
   expect((await server.call({ url: "/clients", body: {}, session: of })).statusCode).toBe(403);

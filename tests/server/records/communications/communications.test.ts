@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moveOnBehalf } from "#server/demonstration/sandbox/move.ts";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
+import { notify } from "#server/people/notifications/notify.ts";
 import { communication } from "#server/records/communications/communication.ts";
 import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { ownFlows } from "../../own-documents.ts";
@@ -122,8 +123,15 @@ describe("what the office answers", () => {
     });
     expect((await act(id, "read", undefined, other)).statusCode).toBe(404);
     expect(await unread()).toBe(before + 1);
+    // Another broker was told of it too: that stays theirs to read.
+    const { db } = server.database;
+    const [brokerId, at] = [demoBrokerId("independiente@example.com"), new Date(server.time.now)];
+    const theirs = { brokerId, kind: "communication", content: { record: id }, at } as const;
+    await db.transaction().execute((trx) => notify(trx, theirs));
     expect((await act(id, "read")).statusCode).toBe(200);
     expect(await unread()).toBe(before);
+    const kept = db.selectFrom("notifications").select("read_at").where("broker_id", "=", brokerId);
+    expect(await kept.where("kind", "=", "communication").execute()).toEqual([{ read_at: null }]);
     const notices = (await server.call({ url: "/notifications", session })).json().data;
     expect(JSON.stringify(notices)).not.toContain("te contestaron");
   });

@@ -137,6 +137,21 @@ describe("what anybody asks for", () => {
       await ask({ platform: "litoral", body: { ...body, identityNumber: "99123456" } })
     ).json().data;
     expect(await owner(stranger.id)).toEqual({ owner: "office", policyId: null });
+    // Who asked reads the answer in a mail, which has no files.
+    const operator = await server.operator();
+    const url = `/office/communications/${stranger.id}`;
+    const { version } = await get(url, operator);
+    const reply = (more: object) =>
+      server.call({
+        url: `${url}/answer`,
+        body: { version, text: "Listo", isLast: true, ...more },
+        session: operator,
+      });
+    const withFile = await reply({
+      files: [{ key: "a", filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }],
+    });
+    expect([withFile.statusCode, Object.keys(withFile.json().error.message)]).toEqual([400, ["files"]]);
+    expect((await reply({})).statusCode).toBe(200);
   });
 });
 
