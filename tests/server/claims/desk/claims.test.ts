@@ -78,6 +78,21 @@ describe("the claims of a portfolio", () => {
   });
 });
 
+test("a claim on a policy that was taken back is neither its broker's nor the office's", async () => {
+  const { db } = server.database;
+  const move = (status: string) =>
+    db.updateTable("policies").set({ status }).where("id", "=", demoPolicyId("DEMO-0001")).execute();
+  const operator = await server.operator();
+  const seen = async () => [
+    (await ask(`/claims/${sent}`)).statusCode,
+    (await ask(`/office/claims/${sent}`, operator)).statusCode,
+  ];
+  expect(await seen()).toEqual([200, 200]);
+  await move("removed");
+  expect(await seen()).toEqual([404, 404]);
+  await move("issued");
+});
+
 describe("of a claim", () => {
   test("a paper that was asked for says when and how, once for its key, and its client's follow-up has it", async () => {
     const headers = { "idempotency-key": newKey() };

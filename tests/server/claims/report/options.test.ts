@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isReportable } from "#server/claims/report/accident.ts";
 import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
+import type { Policy } from "#server/insurance/policies/policies.ts";
 import { type Harness, startHarness } from "../../harness.ts";
 
 let server: Harness;
@@ -7,6 +9,15 @@ beforeAll(async () => {
   server = await startHarness();
 });
 afterAll(() => server.close());
+
+test.each([
+  ["2026-11-21", "2027-11-21", false],
+  ["2026-11-20", "2027-11-20", true],
+  ["2024-11-20", "2025-11-20", true],
+  ["2024-11-19", "2025-11-19", false],
+])("a policy from %s to %s is reported of on 2026-11-20: %s", (startsOn, endsOn, isOpen) => {
+  expect(isReportable({ startsOn, endsOn } as Policy, "2026-11-20")).toBe(isOpen);
+});
 
 const options = async (ticket: string, query: string) =>
   server.call({ url: `/accidents/options?${query}`, ticket });

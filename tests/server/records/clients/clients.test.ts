@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPolicyId } from "#server/demonstration/seed/demo.ts";
 import { demoBrokers } from "../../demo-people.ts";
 import { type Harness, newKey, saveClaim, startHarness } from "../../harness.ts";
 import { ownFlows } from "../../own-documents.ts";
@@ -12,7 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Row = { readonly id: string; readonly name: string; readonly isOwn: boolean; readonly broker: string };
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly broker: string;
+  readonly policies: number;
+};
 
 const get = async (url: string, by = session) =>
   (await server.call({ method: "GET", url, session: by })).json();
@@ -169,6 +176,30 @@ describe("a client", () => {
     expect((await get(`/clients/${hers?.id}`, other)).data.counts).toMatchObject({ policies: 0, claims: 0 });
     for (const held of ["policies", "claims", "endorsements", "inspections"])
       expect((await get(`/clients/${hers?.id}/${held}`, other)).data).toEqual([]);
+  });
+
+  test("has nothing of a policy that was taken back", async () => {
+    const [ana] = await find("99000001");
+    const move = (status: string) =>
+      server.database.db
+        .updateTable("policies")
+        .set({ status })
+        .where("id", "=", demoPolicyId("DEMO-0001"))
+        .execute();
+    const told = async () => {
+      const [row] = await find("99000001");
+      const { counts } = (await get(`/clients/${ana?.id}`)).data;
+      const held = ["policies", "claims", "inspections"].map((name) => get(`/clients/${ana?.id}/${name}`));
+      return [
+        row?.policies,
+        counts.policies,
+        ...(await Promise.all(held)).map(({ data }) => data.length > 0),
+      ];
+    };
+    expect(await told()).toEqual([1, 1, true, true, true]);
+    await move("removed");
+    expect(await told()).toEqual([0, 0, false, false, false]);
+    await move("issued");
   });
 
   test("is followed by notes and by what is to be done", async () => {

@@ -14,7 +14,7 @@ import { notify } from "#server/people/notifications/notify.ts";
 import { entities } from "#server/record-types.ts";
 import { type EraseServices, erasePerson, planErasure } from "#server/records/persons/erase.ts";
 import { exportPerson } from "#server/records/persons/export.ts";
-import { readPerson } from "#server/records/persons/person.ts";
+import { fatesOf, type Person, readPerson } from "#server/records/persons/person.ts";
 import { type Harness, saveClaim, startHarness } from "../../harness.ts";
 import { startS3 } from "../../infrastructure/files/s3-service.ts";
 import { askAround } from "./ask-around.ts";
@@ -270,4 +270,16 @@ describe.each([
     }
     return found;
   }
+});
+
+test.each([
+  ["2026-11-19", "issued", "remains"],
+  ["2026-11-20", "issued", "kept"],
+  ["2026-11-20", "canceled", "kept"],
+  ["2026-11-20", "removed", "remains"],
+])("of a policy until %s that is %s it is said on 2026-11-20: %s", (endsOn, status, fate) => {
+  const policy = { id: "p", endsOn, status };
+  const whose = { records: [], mentions: [], policies: [policy] } as unknown as Person;
+  const { of, keepsPerson } = fatesOf(whose, entities, new Date("2026-11-20T15:00:00Z"));
+  expect([of(whose.policies[0] as never), keepsPerson]).toEqual([fate, fate === "kept"]);
 });
