@@ -3,6 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { dropLastWords, keepLastWords, takeLastWords } from "./last-words.ts";
 import { createMemoryStore } from "./memory-store.ts";
+import { isOrphan } from "./orphan.ts";
 import { isNewer, OutdatedDraftError } from "./version.ts";
 
 interface Stored extends DBSchema {
@@ -98,10 +99,8 @@ function storeOver(database: IDBPDatabase<Stored>): DraftStore {
       const drafts = await database.getAll("drafts");
       const kept = new Set(drafts.filter((draft) => draft.savedAt >= before).map((draft) => draft.id));
       for (const draft of drafts) if (!kept.has(draft.id)) await erase(draft.place, draft.id);
-      // A file chosen in a draft that was never written has no draft to be erased with.
       const files = await database.getAll("files");
-      const orphans = files.filter((file) => !kept.has(file.draft) && file.addedAt < before);
-      for (const file of orphans) await database.delete("files", file.key);
+      for (const file of files) if (isOrphan(file, kept, before)) await database.delete("files", file.key);
     },
     async putFile(draft, key, bytes) {
       await database.put("files", { key, draft, addedAt: Date.now(), bytes });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Draft, draftLife, isOutdated } from "#src/shared/drafts/draft.ts";
 import { createMemoryStore } from "#src/shared/drafts/memory-store.ts";
+import { isOrphan } from "#src/shared/drafts/orphan.ts";
 
 const draft: Draft = {
   place: "litoral",
@@ -45,6 +46,15 @@ test("sweeps what was not touched since", async () => {
   await store.put({ ...draft, id: "two", savedAt: 5000 });
   await store.sweep(2000);
   expect((await store.find(owner)).map(({ id }) => id)).toEqual(["two"]);
+});
+
+test.each([
+  ["one", 1000, false],
+  ["never-written", 1999, true],
+  ["never-written", 2000, false],
+  ["never-written", 2001, false],
+])("a file of the draft %s that was added at %i goes by itself: %s", (draftId, addedAt, goes) => {
+  expect(isOrphan({ draft: draftId, addedAt }, new Set(["one"]), 2000)).toBe(goes);
 });
 
 test("keeps what another window stored over a newer version of the record", async () => {

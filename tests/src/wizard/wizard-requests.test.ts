@@ -4,7 +4,7 @@ import { createMemoryStore } from "#src/shared/drafts/memory-store.ts";
 import type { Area } from "#src/shared/wizard/area.ts";
 import { createKeys } from "#src/shared/wizard/idempotency.ts";
 import { createUploads } from "#src/shared/wizard/uploads.ts";
-import { createVersions } from "#src/shared/wizard/versions.ts";
+import { createVersions, type Versions } from "#src/shared/wizard/versions.ts";
 import { requestFor } from "#src/shared/wizard/wizard-requests.ts";
 import { type FakeServer, startFakeServer } from "../fake-server.ts";
 
@@ -42,6 +42,18 @@ const stale = {
   body: { error: { code: "version", message: { date: [""] } } },
 };
 
+/** Who sends, of a draft of which these versions are known. */
+const saving = (versions: Versions) => ({
+  area,
+  draft: "d",
+  release: "h",
+  keys: createKeys("d", {}),
+  store: createMemoryStore(),
+  uploads: createUploads(),
+  versions,
+  onConflict: async () => "mine" as const,
+});
+
 /** A save of what another window has stored meanwhile; of what the person was asked, and with which version each try was made. */
 async function save(signal: AbortSignal) {
   const asked: (readonly string[])[] = [];
@@ -51,13 +63,7 @@ async function save(signal: AbortSignal) {
     return matches.length === 1 ? stale : { body: { data: {} } };
   };
   const sender = {
-    area,
-    draft: "d",
-    release: "h",
-    keys: createKeys("d", {}),
-    store: createMemoryStore(),
-    uploads: createUploads(),
-    versions: createVersions({ "/accidents": { tag: '"1"' } }, () => {}),
+    ...saving(createVersions({ "/accidents": { tag: '"1"' } }, () => {})),
     onConflict: async (names: readonly string[]) => {
       asked.push(names);
       return "mine" as const;
@@ -85,16 +91,7 @@ test("a body that was sent before has its key, and another body another one", as
     keys.push(headers["idempotency-key"]);
     return { status: 500, body: {} };
   };
-  const sender = {
-    area,
-    draft: "d",
-    release: "h",
-    keys: createKeys("d", {}),
-    store: createMemoryStore(),
-    uploads: createUploads(),
-    versions: createVersions({}, () => {}),
-    onConflict: async () => "mine" as const,
-  };
+  const sender = saving(createVersions({}, () => {}));
   const { signal } = new AbortController();
   for (const status of ["draft", "sent", "draft"])
     await requestFor(sender, { ...effect, body: { status } }, signal);
@@ -103,4 +100,19 @@ test("a body that was sent before has its key, and another body another one", as
   expect(keys.at(-1)).toBe(draft);
   expect(keys).toContain(sent);
   expect(new Set(keys).size).toBe(2);
+});
+
+test.each([
+  ["refused", "VALIDATION_FIELD_ERROR", '"1"'],
+  ["still being worked on after all waiting", "in-flight", undefined],
+])("a save that is %s leaves the version as it was, or in doubt", async (_, code, match) => {
+  const matches: unknown[] = [];
+  server.intercept = ({ headers }) => {
+    matches.push(headers["if-match"]);
+    return { status: 400, body: { error: { code, message: "" } } };
+  };
+  const sender = saving(createVersions({ "/accidents": { tag: '"1"' } }, () => {}));
+  const { signal } = new AbortController();
+  for (const _ of [1, 2]) await requestFor(sender, effect, signal);
+  expect(matches).toEqual(['"1"', match]);
 });
