@@ -4,6 +4,7 @@ import { type JsonObject, setAt } from "#engine/json/index.ts";
 import { documentsOf, memberOf, type ProductDocument } from "#engine/language/index.ts";
 import { createEndorsementJob } from "#server/records/endorsements/send-endorsement.ts";
 import { newKey } from "./harness.ts";
+import { photo } from "./infrastructure/files/images.ts";
 import { openSimulated, until } from "./records/policies/open-simulated.ts";
 import { library, real, scenarios, sentUpTo } from "./sent-in-scenarios.ts";
 
@@ -25,7 +26,7 @@ const files: Readonly<Record<string, string>> = {
   pdf: Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF").toString(
     "base64",
   ),
-  jpg: "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z",
+  jpg: (await photo()).toString("base64"),
 };
 
 const held = products.filter(({ flows }) => scenarios.some(({ flow }) => flow === flows.quote));

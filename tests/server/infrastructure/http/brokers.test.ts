@@ -6,7 +6,7 @@ import { type Harness, newKey, startHarness } from "../../harness.ts";
 import { makeLiquidation } from "../../records/liquidations/make-liquidation.ts";
 import { makeUnpaid } from "../../records/unpaid/make-unpaid.ts";
 import { broughtFiles } from "./brought-files.ts";
-import { claimFileOf, documentOf, makeQuote } from "./brought-papers.ts";
+import { claimDraftOf, claimFileOf, documentOf, inspectedOf, makeQuote } from "./brought-papers.ts";
 import { permitAll } from "./permit-all.ts";
 import rules from "./rules.json" with { type: "json" };
 import { tells } from "./tells.ts";
@@ -15,6 +15,8 @@ type Rule = {
   readonly access: string;
   readonly url?: string;
   readonly body?: unknown;
+  /** What a broker sends, where it is not the body. */
+  readonly brokerBody?: unknown;
   /** What the owner is answered, where it is not 200. */
   readonly status?: number;
   /** What everybody else is answered of what is the owner's. */
@@ -127,25 +129,15 @@ const things: Readonly<Record<string, Find>> = {
     return { claimFile: claim ? await claimFileOf(server, claim, session) : "" };
   },
   endorsement: async (session) => endorsementOf(await firstOf("/policies", session), session),
-  inspected: async (session) => inspectedOf(await firstOf("/policies?search=DEMO-0002", session), session),
+  accident: async (session) => claimDraftOf(server, await firstOf("/policies", session), session),
+  draft: async (session) => claimDraftOf(server, await firstOf("/policies", session), session),
+  inspected: async (session) =>
+    inspectedOf(server, await firstOf("/policies?search=DEMO-0002", session), session),
 };
 
 async function ownSession(session: string): Promise<string> {
   const all = await list("/authentication/sessions", session);
   return all.find(({ isCurrent }) => isCurrent)?.id ?? "";
-}
-
-/** A policy with an inspection that its broker asked for, and the photo of it. */
-async function inspectedOf(inspected: string, session: string) {
-  if (inspected === "") return { inspected, inspection: "", photo: "" };
-  const body = { photos: ["front"] };
-  await server.call({ url: `/policies/${inspected}/inspections`, body, session });
-  const { data } = (await server.call({ url: `/policies/${inspected}`, session })).json();
-  const [{ id: inspection }] = data.inspections;
-  const url = `/inspections/${inspection}/files`;
-  const brought = [{ filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }];
-  const sent = await server.call({ url, body: { files: brought }, ticket: await server.ticket("99000002") });
-  return { inspected, inspection, photo: sent.json().data.files[0].id };
 }
 
 /** A conversation that a broker began, and the file of it. */
@@ -170,12 +162,13 @@ async function endorsementOf(policyId: string, session: string) {
 
 const ask = ([route, rule]: readonly [string, Rule], session: string | undefined, names: object) => {
   const [method, path = ""] = route.split(" ");
+  const body = rule.brokerBody ?? rule.body;
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => (names as Record<string, string>)[name] ?? whole);
   return server.call({
     method: method as "GET",
     url: fill(rule.url ?? path),
-    ...(rule.body === undefined ? {} : { body: JSON.parse(fill(JSON.stringify(rule.body))) }),
+    ...(body === undefined ? {} : { body: JSON.parse(fill(JSON.stringify(body))) }),
     session,
   });
 };

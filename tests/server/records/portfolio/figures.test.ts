@@ -99,8 +99,9 @@ test("claims are told for each hundred policies of a year", async () => {
 test("what insurers paid is told for each hundred of premium of a year", async () => {
   const { db } = server.database;
   await sql`update records set facts = '{"paid": 5000, "currency": "ARS"}' 
-    where id = (select min(id::text)::uuid from records
-      where entity = 'accident' and sent_at is not null and broker_id = ${broker}::uuid)`.execute(db);
+    where id = (select id from records
+      where entity = 'accident' and sent_at is not null and broker_id = ${broker}::uuid
+      order by sent_at desc limit 1)`.execute(db);
   const { total, months } = await look("independiente");
   const premium = months.reduce(
     (sum: number, { premiums }: { premiums: { ARS?: number } }) => sum + (premiums.ARS ?? 0),
