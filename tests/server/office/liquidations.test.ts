@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoBrokerId } from "#server/demonstration/seed/demo.ts";
 import { writeMovements } from "#server/insurance/ledger/write-movements.ts";
@@ -84,6 +84,16 @@ describe("a liquidation", () => {
   ])("a decision %s is refused, and nothing moves", async (_, body, status) => {
     expect((await decide(body)).statusCode).toBe(status);
     expect(await read()).toMatchObject({ status: { id: "unavailable" }, changes: [] });
+  });
+
+  test("is not released while nobody knows what its broker is for VAT", async () => {
+    const { db } = server.database;
+    const write = (profile: RawBuilder<string>) => db.updateTable("brokers").set({ profile }).execute();
+    await write(sql`profile - 'vatCondition'`);
+    expect((await read()).lacks).toEqual(expect.any(String));
+    expect((await decide({ status: "pending" })).statusCode).toBe(400);
+    await write(sql`profile || '{"vatCondition": "registered"}'::jsonb`);
+    expect((await read()).lacks).toBeNull();
   });
 
   const whole = 1_815_000;

@@ -151,6 +151,8 @@ describe("what anybody asks for", () => {
       files: [{ key: "a", filename: "a.pdf", content: "JVBERi0xLjUKJSVFT0YK" }],
     });
     expect([withFile.statusCode, Object.keys(withFile.json().error.message)]).toEqual([400, ["files"]]);
+    // Nor can they answer it.
+    expect((await reply({ isLast: false })).statusCode).toBe(400);
     expect((await reply({})).statusCode).toBe(200);
   });
 });

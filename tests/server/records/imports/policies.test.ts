@@ -250,3 +250,22 @@ test("a number of a phone that is none is told", async () => {
   const brought = await bring(server, { session, text: `${titles}\r\n${cells}` });
   expect((await review(server, { ...brought, session })).states).toMatchObject({ new: 0, error: 1 });
 });
+
+test("a number is known of the same insurer alone, and not of a policy that was taken back", async () => {
+  const brokerId = demoBrokerId("productora@example.com");
+  const by = { at: new Date(server.time.now), who: `broker:${brokerId}`, address: "10.0.0.1" };
+  const { db } = server.database;
+  for (const [number, change] of [
+    ["88-0001", { insurer: "sura" }],
+    ["88-0002", { status: "removed" }],
+  ] as const) {
+    const made = { before: 0, brokerId, kind: "policy", source: "typed", by } as const;
+    const { id } = await db
+      .transaction()
+      .execute((trx) => storePolicy(trx, { ...made, answers: policyBody({ number }) }));
+    await db.updateTable("policies").set(change).where("id", "=", id).execute();
+  }
+  const text = fileOf(row("88-0001", { 5: "AZ 881 ZZ" }), row("88-0002", { 5: "AZ 882 ZZ" }));
+  const { path } = await bring(server, { session, text, name: "otras.csv" });
+  expect((await review(server, { path, session, more: asked })).states).toMatchObject({ new: 2 });
+});

@@ -279,3 +279,21 @@ test("a month is not over on its last day", async () => {
     liquidationPeriod: { to: "2026/11/30" },
   });
 });
+
+test("a later month waits for the earlier one, and what comes to nothing at all is not payable", async () => {
+  const name = "principiante";
+  const [{ id: earlier }] = (await listOf(await server.session(name))).data;
+  await write(name, [line("o", { period: "2026-12-01" })]);
+  await openLiquidations(server.database.db, now());
+  server.time.now = Date.parse("2027-01-02T15:00:00Z");
+  const session = await server.session(name);
+  const { data } = await listOf(session);
+  const later = data.find((row: { readonly id: string }) => row.id !== earlier).id;
+  await decide(earlier, "unavailable");
+  await expect(decide(later, "pending")).rejects.toThrow("invalid-request");
+  await decide(earlier, "pending");
+  const back = { kind: "refund", netPremium: -10_000_000, commission: -1_500_000 } as const;
+  await write(name, [line("p", { ...back, period: "2026-12-01" })]);
+  await expect(decide(later, "pending")).rejects.toThrow("invalid-request");
+  expect((await read(session, later)).status.id).toBe("unavailable");
+});

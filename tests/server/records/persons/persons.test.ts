@@ -283,3 +283,11 @@ test.each([
   const { of, keepsPerson } = fatesOf(whose, entities, new Date("2026-11-20T15:00:00Z"));
   expect([of(whose.policies[0] as never), keepsPerson]).toEqual([fate, fate === "kept"]);
 });
+
+test("a claim that is worked on keeps its own policy, and no other that is over", () => {
+  const over = (id: string) => ({ id, endsOn: "2025-01-01", status: "issued" });
+  const claim = { id: "c", entity: accident.name, status: "sent", policyId: "p", parentId: null };
+  const whose = { records: [claim], mentions: [], policies: [over("p"), over("q")] } as unknown as Person;
+  const { of } = fatesOf(whose, entities, new Date("2026-11-20T15:00:00Z"));
+  expect(whose.policies.map((policy) => of(policy as never))).toEqual(["kept", "remains"]);
+});

@@ -15,8 +15,8 @@ const read = (...asked: Parameters<Renewing["read"]>) => renewing.read(...asked)
 const typed = (...asked: Parameters<Renewing["typed"]>) => renewing.typed(...asked);
 const quoted = (...asked: Parameters<Renewing["quoted"]>) => renewing.quoted(...asked);
 const issue = (...asked: Parameters<Renewing["issue"]>) => renewing.issue(...asked);
-const move = (id: string, status: string) =>
-  renewing.server.database.db.updateTable("policies").set({ status }).where("id", "=", id).execute();
+const change = (id: string, to: object) =>
+  renewing.server.database.db.updateTable("policies").set(to).where("id", "=", id).execute();
 const board = async (): Promise<readonly string[]> =>
   (await read("/policies/renewals")).flatMap((window: { policies: { number: string }[] }) =>
     window.policies.map(({ number }) => number),
@@ -55,11 +55,7 @@ describe("a renewal begins with", () => {
     });
     expect(renewal.quoted.customer).toBeUndefined();
     // Another car is another's answers.
-    await renewing.server.database.db
-      .updateTable("policies")
-      .set({ asset: "Fiat Argo 2022" })
-      .where("id", "=", policyId)
-      .execute();
+    await change(policyId, { asset: "Fiat Argo 2022" });
     expect(await read(`/policies/${policyId}/renewal`)).toMatchObject({
       quoted: {},
       catalogued: { year: 2022, group: { name: "Argo" } },
@@ -81,11 +77,11 @@ describe("a renewal begins with", () => {
   });
 });
 
-test.each(["canceled", "pending", "removed"])(
-  "a policy that is %s is renewed by no quote",
-  async (status) => {
-    const id = await typed(`R 5 ${status}`);
-    await move(id, status);
+test.each([{ status: "canceled" }, { status: "pending" }, { status: "removed" }, { product: "motorcycle" }])(
+  "no quote of a car renews a policy with %o",
+  async (to) => {
+    const id = await typed(`R 5 ${Object.values(to)}`);
+    await change(id, to);
     expect(codeOf(await post("/multi-quotes", { ...quoteBody(), renews: id }))).toEqual([404, "not-found"]);
   },
 );
@@ -132,7 +128,7 @@ describe("the board", () => {
     const other = await renewalOf("P 2");
     expect(other).toMatchObject(told);
     expect(other).not.toHaveProperty("percent");
-    for (const id of [same, fewer]) await move(id, "canceled");
+    for (const id of [same, fewer]) await change(id, { status: "canceled" });
   });
 
   test("has the same coverage of the same insurer beside the price of now, and marks what rises by more", async () => {
@@ -235,7 +231,7 @@ describe("a policy that is renewed", () => {
       insuredIsClient: true,
     });
     // What it is called has changed since: it may be another thing.
-    await db.updateTable("policies").set({ asset: "Fiat Argo 2021" }).where("id", "=", policyId).execute();
+    await change(policyId, { asset: "Fiat Argo 2021" });
     expect((await known())?.vehicle).not.toHaveProperty("seats");
   });
 
@@ -252,7 +248,11 @@ describe("a policy that is renewed", () => {
     });
     expect(await board()).toContain("R 20");
     expect((await post(quote.url, quote.sura)).statusCode).toBe(200);
-    expect(codeOf(await post(other.url, other.sura))).toEqual([409, "policy-renewed"]);
+    const { db } = renewing.server.database;
+    for (const status of ["pending", "in_emission"]) {
+      await db.updateTable("records").set({ status }).where("parent_id", "=", quote.id).execute();
+      expect(codeOf(await post(other.url, other.sura))).toEqual([409, "policy-renewed"]);
+    }
     await issue(quote.id, "SU-20");
     const { policyId } = await read(quote.url);
     expect(await read(`/policies/${policyId}`)).toMatchObject({
@@ -263,7 +263,6 @@ describe("a policy that is renewed", () => {
     expect(await board()).not.toContain("R 20");
     expect(codeOf(await post(third.url, third.sura))).toEqual([409, "policy-renewed"]);
     // A quote that was stored while the other was issued may say a later instant than that.
-    const { db } = renewing.server.database;
     const earlier = new Date(renewing.server.time.now - 60_000);
     await db.updateTable("records").set({ updated_at: earlier }).where("parent_id", "=", quote.id).execute();
     expect(codeOf(await post(third.url, third.sura))).toEqual([409, "policy-renewed"]);
@@ -273,10 +272,10 @@ describe("a policy that is renewed", () => {
       "policy-renewed",
     ]);
     // What came to nothing renewed nothing.
-    await move(id, "removed");
+    await change(id, { status: "removed" });
     expect((await read(`/policies/${policyId}`)).renews).toBeNull();
-    await move(id, "issued");
-    await move(policyId, "canceled");
+    await change(id, { status: "issued" });
+    await change(policyId, { status: "canceled" });
     expect(await board()).toContain("R 20");
     expect((await get(`/policies/${id}/renewal`)).statusCode).toBe(200);
   });

@@ -59,6 +59,7 @@ describe("a policy by hand", () => {
     expect(await numbers("status=current")).toEqual(["D-1", "D-3"]);
     expect(await numbers("inForceOn=2026/11/20")).toEqual(["D-1", "D-3"]);
     expect(await numbers("inForceOn=2026/11/21")).toEqual(["D-1", "D-2"]);
+    expect(await numbers("endsFrom=2026/11/20&endsTo=2026/11/20")).toEqual(["D-3"]);
     expect(await numbers("status=upcoming")).toEqual(["D-2"]);
     expect(await numbers("status=ending")).toEqual(["D-3"]);
     expect(await numbers("status=ended")).toEqual(["D-4"]);

@@ -142,7 +142,7 @@ test("a corrected file says what it replaces, and what was decided of another di
   server.time.now += 60_000;
   await take("13", "corregido.csv");
   const { figures, files } = await look();
-  expect(figures).toMatchObject({ different: 1, undecided: 1 });
+  expect(figures).toMatchObject({ paid: 130_000, different: 1, undecided: 1 });
   expect(files).toMatchObject([
     { name: "corregido.csv", replaces: expect.any(String) },
     { name: "primero.csv", replaces: null },

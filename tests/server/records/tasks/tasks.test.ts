@@ -32,6 +32,7 @@ beforeEach(async () => {
       ends_on: "2027-11-01",
       status: "issued",
       renewed_by: null,
+      canceled_on: null,
     })
     .execute();
 });
@@ -105,6 +106,7 @@ test("what is canceled, renewed or over is not to be renewed", async () => {
   await give("DEMO-0001", 3, { status: "canceled" });
   await give("DEMO-0002", 3, { renewed_by: demoPolicyId("DEMO-0003") });
   await give("DEMO-0003", -1);
+  await give("DEMO-0004", 3, { canceled_on: dayIn(2) });
   expect((await look()).open).toEqual([]);
 });
 

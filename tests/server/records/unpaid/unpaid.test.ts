@@ -96,6 +96,13 @@ test.each([
   expect(await board()).toMatchObject(told);
 });
 
+test("what is paid since the first of the month is told as paid, and what was before is not", async () => {
+  for (const [part, paidOn] of ["2026-11-01", "2026-10-31"].entries())
+    await makeUnpaid(server, "productora", { part: part + 1, more: { paidOn } });
+  const { counts, rows } = await board("?view=paid");
+  expect([counts.paid, rows]).toMatchObject([1, [{ instalment: "1/12" }]]);
+});
+
 test("the same rows again change nothing, and what is paid leaves the board for this month's", async () => {
   await apply(await take([row("9/12"), row("10/12")]));
   const again = await take([row("10/12"), row("9/12")], "otra.csv");
