@@ -11,7 +11,7 @@ export function schemesOf(state: string): readonly Scheme[] {
 }
 
 /** Chooses the value for the page of a number: each in its turn. */
-export function choose<Value>(values: readonly [Value, ...Value[]], at: number): Value {
+function choose<Value>(values: readonly [Value, ...Value[]], at: number): Value {
   return values[at % values.length] ?? values[0];
 }
 

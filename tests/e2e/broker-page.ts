@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { demoBrokers, demoConditions, demoOperators, demoPeople } from "../server/demo-people.ts";
 import { button, field, seeStep } from "./claim-page.ts";
 import { type Product, startProduct, type Visit, type Visiting } from "./product.ts";
+import { freeLimits } from "./start-product.ts";
 
 const many = { count: 10_000, seconds: 60 };
 
@@ -19,7 +20,14 @@ export function startDesk(options: Parameters<typeof startProduct>[0] = {}): Pro
     brokers: demoBrokers,
     conditions: demoConditions,
     operators: demoOperators,
-    limits: { signInOfAddress: many, signIn: many, session: many, passwordOfAccount: many, code: many },
+    limits: {
+      ...freeLimits,
+      signInOfAddress: many,
+      signIn: many,
+      session: many,
+      passwordOfAccount: many,
+      code: many,
+    },
   });
 }
 

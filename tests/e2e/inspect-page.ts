@@ -29,17 +29,13 @@ export function inspectWidths(page: Page, state: string): Promise<readonly strin
   return inspectWindows(page, state, { widths, target: 43.5, looks: looksOf(state) });
 }
 
-type WindowOptions = Windows & {
-  readonly looks: readonly Look[];
-  /** Called with each window once it was inspected. */
-  readonly see?: (page: Page, width: number) => Promise<void>;
-};
+type WindowOptions = Windows & { readonly looks: readonly Look[] };
 
 /** Lists what is wrong with the page in each window; the rules of accessibility read it where `looks` says. */
 export async function inspectWindows(
   page: Page,
   state: string,
-  { widths, target, looks, see }: WindowOptions,
+  { widths, target, looks }: WindowOptions,
 ): Promise<readonly string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
@@ -48,7 +44,6 @@ export async function inspectWindows(
     const chosen = looks.filter((look) => look.width === width).flatMap((look) => look.schemes);
     const problems = [...(await judge(page, chosen)), ...(await measure(page, target))];
     found.push(...problems.map((problem) => `${state} at ${width}: ${problem}`));
-    await see?.(page, width);
   }
   if (before) await page.setViewportSize(before);
   return found;

@@ -26,6 +26,9 @@ export const captchaCode = "123456";
 
 const many = { count: 10_000, seconds: 60 };
 
+/** Nobody waits here because they identify too often. */
+export const freeLimits = { challenge: many, challengeOfAddress: many, ticket: many, ticketOfDni: many };
+
 /** By the folders of their documents: most products differ by their people alone. */
 const opened = new Map<string, OpenFlows>();
 
@@ -74,7 +77,7 @@ async function startAlone({ insurers, ...options }: Options, folders: readonly s
     flows: flowsOf(root, folders, config.cacheFolder),
     webRoot: config.webRoot,
     challengeCode: () => captchaCode,
-    limits: { challenge: many, challengeOfAddress: many, ticket: many, ticketOfDni: many },
+    limits: freeLimits,
     ...options,
   });
   return {

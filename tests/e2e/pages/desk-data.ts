@@ -143,9 +143,7 @@ async function begun() {
   };
 }
 
-export const insured = demoPeople.find(
-  ({ accidents, inspections }) => accidents?.length && inspections?.length,
-);
+const insured = demoPeople.find(({ accidents, inspections }) => accidents?.length && inspections?.length);
 
 async function ofInsured() {
   const { db } = desk.product.server.database;

@@ -1,30 +1,35 @@
 import { vi } from "vitest";
+import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoPerson } from "#engine/language/index.ts";
 import { demoPolicyId, seedDemo, uuidOf } from "#server/demonstration/seed/demo.ts";
 import { storeContacts } from "#server/insurance/insurers/contacts.ts";
-import { quoteBody } from "../server/records/quotes/quote-body.ts";
-import { mailedLink } from "./mailed-code.ts";
-import { car, home, insuredWithClaim } from "./people.ts";
-import type { Product } from "./product.ts";
-import { inDays, startQuotingDesk } from "./quoting-desk.ts";
+import { quoteBody } from "../../server/records/quotes/quote-body.ts";
+import { mailedLink } from "../mailed-code.ts";
+import { car, home, insured, insuredWithClaim } from "../people.ts";
+import { captchaCode, type Product } from "../product.ts";
+import { inDays, startQuotingDesk } from "../quoting-desk.ts";
+import type { Names } from "./open-pages.ts";
 
 /** The public area with somebody who has of everything that it shows, and the links that a broker sends. */
 export type PreparedArea = {
   readonly product: Product;
-  readonly person: DemoPerson;
-  /** What addresses are written with: ids of hers and codes of links. */
-  readonly names: Readonly<Record<string, string>>;
-  /** Writes a message in her name, by her ticket on a platform; its conversation. */
-  write(ticket: string): Promise<string>;
+  /** Ids of hers and codes of links, with which addresses on a platform are written. */
+  readonly names: Readonly<Record<Platform, Names>>;
+  /** Who is there on a platform, as a tab keeps it: she, or somebody with one policy and nothing else. */
+  readonly identities: Readonly<Record<Platform, Readonly<Record<"ana" | "sola", string>>>>;
   close(): Promise<void>;
 };
+
+export const platforms = ["cordillera", "pampa"] as const;
+export type Platform = (typeof platforms)[number];
 
 export async function prepareArea(): Promise<PreparedArea> {
   const desk = await startQuotingDesk();
   const { product, call } = desk;
   const { db } = product.server.database;
   const person = insuredInAllWays();
-  await seedDemo(db, new Date(), [person]);
+  const alone = insured(car);
+  await seedDemo(db, new Date(), [person, alone]);
   await db.transaction().execute((trx) => storeContacts(trx, "allianz", { claims: mailbox }));
   const session = await desk.authorize();
   const to = { to: "allianz/claims", policyId: demoPolicyId("DEMO-0003"), status: { id: "pending" } };
@@ -58,25 +63,37 @@ export async function prepareArea(): Promise<PreparedArea> {
     .execute();
   const insurer = codeIn(await mailedLink(product.outbox, mailbox));
   const [policy = "", ended = ""] = person.policies.map(({ number }) => demoPolicyId(number));
+  const codes = { prices: prices.code, pricesOver: over.code, insurer, branded: branded.path };
+  const prove = async (platform: Platform, one: DemoPerson) => {
+    const { identityNumber } = one;
+    const { id: challengeId } = await call("/self-management-challenges", {});
+    const sent = { platform, identityNumber, challengeId, code: captchaCode };
+    const { ticket, expiresIn } = await call("/self-management-tickets", sent);
+    const proof = { plate: one.policies[0]?.plate, birthDate: wireDate(one.birthDate) };
+    await call("/self-management-tickets/proof", proof, { ticket });
+    return { platform, identityNumber, ticket, until: Date.now() + expiresIn * 1000 };
+  };
+  const onPlatform = async (platform: Platform) => {
+    const [ana, sola] = [await prove(platform, person), await prove(platform, alone)];
+    const { ticket } = ana;
+    const body = { policyId: policy, status: { id: "pending" }, ...written("Me mudo a Funes") };
+    const { id: thread } = await call("/conversations", body, { ticket });
+    const { code: card } = await call(`/policies/${policy}/card`, undefined, { ticket });
+    return {
+      names: {
+        ...{ area: `/autogestion/${platform}`, car: policy, over: ended, thread, card, ...codes },
+        ...{ nobody: crypto.randomUUID(), only: demoPolicyId(alone.policies[0]?.number ?? "") },
+        ...idsOf(person, "accident", person.accidents),
+        ...idsOf(person, "inspection", person.inspections),
+      },
+      identities: { ana: JSON.stringify(ana), sola: JSON.stringify(sola) },
+    };
+  };
+  const [cordillera, pampa] = [await onPlatform("cordillera"), await onPlatform("pampa")];
   return {
     product,
-    person,
-    names: {
-      ...{
-        car: policy,
-        over: ended,
-        prices: prices.code,
-        pricesOver: over.code,
-        insurer,
-        branded: branded.path,
-      },
-      ...idsOf(person, "accident", person.accidents),
-      ...idsOf(person, "inspection", person.inspections),
-    },
-    write: async (ticket) => {
-      const body = { policyId: policy, status: { id: "pending" }, ...written("Me mudo a Funes") };
-      return (await call("/conversations", body, { ticket })).id;
-    },
+    names: { cordillera: cordillera.names, pampa: pampa.names },
+    identities: { cordillera: cordillera.identities, pampa: pampa.identities },
     close: desk.close,
   };
 }
