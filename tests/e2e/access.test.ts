@@ -54,7 +54,8 @@ test.for([
     const person = people[platform];
     const { page } = await visit(product, { viewport: { width, height: 800 } });
     const problems: string[] = [];
-    const inspect = async (state: string) => problems.push(...(await inspectPage(page, `${state} at ${width}`)));
+    const inspect = async (state: string) =>
+      problems.push(...(await inspectPage(page, `${state} at ${width}`)));
 
     await page.goto("/autogestion");
     await page.getByRole("link", { name: /Cordillera/ }).waitFor();
