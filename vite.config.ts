@@ -48,8 +48,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/server/check-documents.ts", "tests/server/start-postgres.ts"],
-          // One more than CI has cores: what waits for leases and killed servers leaves a core to the others.
-          maxWorkers: 3,
+          // Two more than CI has cores: what waits for leases and killed servers leaves a core to the others.
+          maxWorkers: 4,
           // As above: what waits here waits for a database of its own to open.
           testTimeout: 120_000,
           hookTimeout: 120_000,

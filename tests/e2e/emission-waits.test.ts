@@ -41,7 +41,7 @@ test("an emission that waits keeps its steps and what is emitted in sight, and i
   // Where there is no room beside the questions, what is emitted is one line that is opened.
   await page.setViewportSize(narrow);
   await page.getByText(/^Zurich · \$/).waitFor();
-  const covered = page.getByText("Suma asegurada");
+  const covered = page.getByText("Vigencia desde");
   expect(await covered.isVisible()).toBe(false);
   expect(await inspectPage(page, "folded", { target: 24 })).toEqual([]);
   await page.getByText("Vas a emitir").click();

@@ -19,6 +19,7 @@ import {
 } from "./claim-page.ts";
 import { inspectPage, inspectWidths } from "./inspect-page.ts";
 import { car, insured, insuredWithClaim } from "./people.ts";
+import { photo } from "./photos.ts";
 import { type Product, startProduct, test } from "./product.ts";
 import { claimsNow } from "./wire.ts";
 
@@ -121,7 +122,7 @@ test("papers that are waited for and not named are sent from where that is told,
     .getByRole("link", { name: "Mandar papeles" })
     .click();
   await seeStep(page, titles.extension);
-  const content = { name: "denuncia.png", mimeType: "image/png", buffer: png };
+  const content = await photo("denuncia.jpg");
   const slot = page.getByRole("group", { name: "Denuncia policial" });
   await slot.locator("input[type=file]").setInputFiles(content);
   await tile(page, "Denuncia policial").waitFor();
@@ -155,9 +156,4 @@ test(
     await page.getByRole("heading", { name: /Cristales · En análisis$/ }).waitFor();
     await page.getByText("25/11/2027").waitFor();
   },
-);
-
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
 );

@@ -58,11 +58,11 @@ function looksOf(state: string): readonly Look[] {
 async function judge(page: Page, chosen: readonly Scheme[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [index, colorScheme] of chosen.entries()) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const problems = await runAxe(page, index === 0 ? undefined : ["color-contrast"]);
     found.push(...problems.map((problem) => `${colorScheme} ${problem}`));
   }
-  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   return found;
 }
 

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { vi } from "vitest";
 import { wireDate } from "#engine/identifiers/index.ts";
 import type { DemoPerson } from "#engine/language/index.ts";
-import { demoPolicyId, seedDemo, uuidOf } from "#server/demonstration/seed/demo.ts";
+import { openConfirmation } from "#server/claims/confirming/confirmation-links.ts";
+import { demoBrokerId, demoPolicyId, seedDemo, uuidOf } from "#server/demonstration/seed/demo.ts";
+import type { Db } from "#server/infrastructure/db/tables.ts";
 import { storeContacts } from "#server/insurance/insurers/contacts.ts";
 import { quoteBody } from "../../server/records/quotes/quote-body.ts";
 import { mailedLink } from "../mailed-code.ts";
@@ -63,7 +66,10 @@ export async function prepareArea(): Promise<PreparedArea> {
     .execute();
   const insurer = codeIn(await mailedLink(product.outbox, mailbox));
   const [policy = "", ended = ""] = person.policies.map(({ number }) => demoPolicyId(number));
-  const codes = { prices: prices.code, pricesOver: over.code, insurer, branded: branded.path };
+  const { sent = "" } = idsOf(person, "accident", person.accidents);
+  const confirmation = await writeDown(db, sent);
+  const links = { insurer, confirmation, branded: branded.path };
+  const codes = { prices: prices.code, pricesOver: over.code, ...links };
   const prove = async (platform: Platform, one: DemoPerson) => {
     const { identityNumber } = one;
     const { id: challengeId } = await call("/self-management-challenges", {});
@@ -96,6 +102,18 @@ export async function prepareArea(): Promise<PreparedArea> {
     identities: { cordillera: cordillera.identities, pampa: pampa.identities },
     close: desk.close,
   };
+}
+
+/** Marks a claim as written down by a broker; returns the code by which its insured person confirms it. */
+async function writeDown(db: Db, id: string): Promise<string> {
+  const brokerId = demoBrokerId("productora@example.com");
+  const writtenDown = { by: "Paula Productora Demostración", brokerId };
+  await db
+    .updateTable("records")
+    .set({ facts: sql`facts || ${JSON.stringify({ writtenDown })}::jsonb` })
+    .where("id", "=", id)
+    .execute();
+  return openConfirmation(db, () => "CONFIRMACION".repeat(3), id);
 }
 
 const mailbox = "denuncias@allianz.example";
