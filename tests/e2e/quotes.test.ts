@@ -47,6 +47,8 @@ test("a car is quoted by five insurers, compared by keyboard, sent, asked anew a
   expect(await heads.filter({ hasText: "Experta" }).innerText()).toContain("Cotizando");
   expect(await inspect(page, "prices")).toEqual([]);
 
+  // An answer that comes meanwhile adds a column below the keys.
+  await expect.poll(() => heads.filter({ hasText: "Experta" }).innerText()).not.toContain("Cotizando");
   // By keyboard alone: to the prices, over the cells, picked and chosen, and on to the paper.
   await page.getByRole("checkbox", { name: "Mostrar mi comisión" }).focus();
   await page.keyboard.press("Tab");
