@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { Db } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { hashLinkCode } from "../../people/sessions/keys.ts";
 
 /** Days for which the link opens a claim after it was sent. */
 const goodDays = 60;
@@ -14,7 +14,7 @@ export async function openConfirmation(
   const code = codeOf(`confirmation ${claimId}`);
   await db
     .insertInto("claim_confirmations")
-    .values({ claim_id: claimId, code_hash: hashOf(code) })
+    .values({ claim_id: claimId, code_hash: hashLinkCode(code) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return code;
@@ -26,13 +26,9 @@ export async function loadConfirmable(db: Db, code: string, now: Date): Promise<
     .selectFrom("claim_confirmations as c")
     .innerJoin("records as r", "r.id", "c.claim_id")
     .select("c.claim_id as id")
-    .where("c.code_hash", "=", hashOf(code))
+    .where("c.code_hash", "=", hashLinkCode(code))
     .where("r.sent_at", ">", new Date(now.getTime() - goodDays * 86_400_000))
     .executeTakeFirst();
   if (!row) throw new AppError("not-found");
   return row.id;
-}
-
-function hashOf(code: string): string {
-  return hash("sha256", code, "base64url");
 }

@@ -1,7 +1,8 @@
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { jsonb } from "../../infrastructure/db/json.ts";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { hashLinkCode } from "../../people/sessions/keys.ts";
 import { communication } from "../../records/communications/communication.ts";
 import type { CommunicationFacts } from "../../records/communications/communication-facts.ts";
 import type { ShownRecord } from "../../records/entity/shown.ts";
@@ -74,7 +75,7 @@ export function conversationCode(
 }
 
 async function putLink(trx: Trx, codeOf: (id: string) => string, link: Link): Promise<void> {
-  const code_hash = hash("sha256", conversationCode(codeOf, link), "base64url");
+  const code_hash = hashLinkCode(conversationCode(codeOf, link));
   const expires_at = sql<Date>`'infinity'`;
   await trx
     .insertInto("conversation_insurers")

@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { hashLinkCode } from "../../people/sessions/keys.ts";
 import { statusesThat } from "../../records/statuses.ts";
 import { accident } from "../report/accident.ts";
 
@@ -15,7 +15,7 @@ export async function openClaimLink(
   const code = codeOf(`claim ${claimId}`);
   await db
     .insertInto("claim_links")
-    .values({ claim_id: claimId, code_hash: hashOf(code) })
+    .values({ claim_id: claimId, code_hash: hashLinkCode(code) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return code;
@@ -27,13 +27,9 @@ export async function loadLinkedClaim(db: Db, code: string): Promise<string> {
     .selectFrom("claim_links as l")
     .innerJoin("records as r", "r.id", "l.claim_id")
     .select("l.claim_id as id")
-    .where("l.code_hash", "=", hashOf(code))
+    .where("l.code_hash", "=", hashLinkCode(code))
     .where("r.status", "in", openStatuses)
     .executeTakeFirst();
   if (!row) throw new AppError("not-found");
   return row.id;
-}
-
-function hashOf(code: string): string {
-  return hash("sha256", code, "base64url");
 }

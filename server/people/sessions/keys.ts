@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, hash, hkdfSync } from "node:crypto";
 import { createSeal, type Seal } from "./seal.ts";
 
 /** What the two tokens of a session are signed with. */
@@ -36,4 +36,9 @@ export function openKeys(secret: Uint8Array): Keys {
     codeOf: (id) => createHmac("sha256", links).update(id).digest().subarray(0, 18).toString("base64url"),
     factors: createSeal(derive("second factors")),
   };
+}
+
+/** Returns what the database stores of a link's code, in base64url: the code itself stands nowhere. */
+export function hashLinkCode(code: string): string {
+  return hash("sha256", code, "base64url");
 }

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
 import { AppError } from "../../infrastructure/errors/errors.ts";
+import { hashLinkCode } from "../../people/sessions/keys.ts";
 import type { OwnedRecord } from "../record.ts";
 import { columns, toRecord } from "../record-row.ts";
 
@@ -24,7 +24,7 @@ export async function openLink(
 ): Promise<string> {
   // What a code is made for is part of it: no link of a quote is one of these.
   const code = codeOf(`conversation ${recordId} ${mailbox}`);
-  const row = { code_hash: hashOf(code), expires_at: new Date(now.getTime() + validity) };
+  const row = { code_hash: hashLinkCode(code), expires_at: new Date(now.getTime() + validity) };
   await db
     .insertInto("conversation_insurers")
     .values({ record_id: recordId, ...row })
@@ -44,7 +44,7 @@ export async function openLink(
  */
 export async function loadLinked(db: Db | Trx, code: string, now: Date): Promise<OwnedRecord> {
   const row = await selectOpen(db)
-    .where("link.code_hash", "=", hashOf(code))
+    .where("link.code_hash", "=", hashLinkCode(code))
     .where("link.expires_at", ">", now)
     .executeTakeFirst();
   if (!row) throw new AppError("not-found");
@@ -76,8 +76,4 @@ function selectOpen(db: Db | Trx) {
     .where((where) =>
       where.or([where("records.status", "!=", "closed"), where("link.claim_id", "is not", null)]),
     );
-}
-
-function hashOf(code: string): string {
-  return hash("sha256", code, "base64url");
 }

@@ -1,6 +1,7 @@
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../infrastructure/db/tables.ts";
+import { hashLinkCode } from "../../people/sessions/keys.ts";
 
 /** A link to a quote as it is kept: of its code there is only the hash. */
 export type Share = {
@@ -38,14 +39,14 @@ export async function keepShare(
   // With another key than the one it was made with, it opens nothing.
   for (const { id, codeHash } of kept) {
     const code = codeOf(id ?? "");
-    if (id !== null && hashOf(code) === codeHash) return { id, code, isNew: false };
+    if (id !== null && hashLinkCode(code) === codeHash) return { id, code, isNew: false };
   }
   const id = randomUUID();
   const code = codeOf(id);
   await trx
     .insertInto("quote_shares")
     .values({
-      code_hash: hashOf(code),
+      code_hash: hashLinkCode(code),
       id,
       quote_id: quoteId,
       round: share.round,
@@ -82,7 +83,7 @@ export async function findShare(db: Db, code: string, now: Date): Promise<Share 
   return db
     .selectFrom("quote_shares")
     .select(["quote_id as quoteId", "round", "coverages"])
-    .where("code_hash", "=", hashOf(code))
+    .where("code_hash", "=", hashLinkCode(code))
     .where("expires_at", ">", now)
     .executeTakeFirst();
 }
@@ -95,8 +96,4 @@ export async function removeShares(trx: Trx, quoteId: string, link?: string): Pr
     .$if(link !== undefined, (query) => query.where("id", "=", link ?? null))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-function hashOf(code: string): string {
-  return hash("sha256", code, "base64url");
 }
