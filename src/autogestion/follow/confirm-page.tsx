@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
-import type { Credentials } from "#src/shared/api/credentials.ts";
+import { byLink } from "#src/shared/api/credentials.ts";
 import { followText } from "#src/shared/i18n/follow-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
 import { MessagePage } from "#src/shared/ui/message-page.tsx";
@@ -11,9 +11,6 @@ import { ConfirmForm } from "./confirm-form.tsx";
 import { Entry } from "./entry.tsx";
 import type { WrittenClaim } from "./written-claim.ts";
 import "./follow.css";
-
-/** The link is all the proof there is, and stands in the path. */
-const byLink: Credentials = { header: "", current: () => undefined, renew: async () => "none" };
 
 /** A claim that a broker wrote down on the telephone: whoever has its link reads it, and confirms or corrects it. */
 export function ConfirmPage() {

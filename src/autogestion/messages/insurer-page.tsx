@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useParams } from "react-router";
-import type { Credentials } from "#src/shared/api/credentials.ts";
+import { byLink } from "#src/shared/api/credentials.ts";
 import type { Message } from "#src/shared/conversation/message.ts";
 import { messagesText } from "#src/shared/i18n/messages-text.ts";
 import { Button } from "#src/shared/ui/button.tsx";
@@ -26,9 +26,6 @@ type Asked = {
   readonly isOfClaim: boolean;
   readonly messages: readonly Message[];
 };
-
-/** The link is all the proof there is, and stands in the path. */
-const byLink: Credentials = { header: "", current: () => undefined, renew: async () => "none" };
 
 /** What a broker wrote to an insurer: whoever has its link reads it all, and answers, without an account. */
 export function InsurerPage() {

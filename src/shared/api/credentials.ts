@@ -16,6 +16,9 @@ export type Credentials = {
   readonly foreign?: ReadonlySet<string | undefined>;
 };
 
+/** The credentials of a link, which stands in the path and is all the proof there is. */
+export const byLink: Credentials = { header: "", current: () => undefined, renew: async () => "none" };
+
 /** What came of asking for another proof: none where there is none to be had, or the person gave up. */
 export type Renewal = "renewed" | "none" | "unreachable";
 
