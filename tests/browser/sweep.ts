@@ -10,14 +10,9 @@ export function schemesOf(state: string): readonly Scheme[] {
   return isWholeSweep ? schemes : [chooseFor(schemes, state)];
 }
 
-/** Chooses the value for the page of a number: each in its turn. */
-function choose<Value>(values: readonly [Value, ...Value[]], at: number): Value {
-  return values[at % values.length] ?? values[0];
-}
-
 /** Chooses a value by a name, the same at each run. */
 export function chooseFor<Value>(values: readonly [Value, ...Value[]], name: string): Value {
-  return choose(values, hash(name));
+  return values[hash(name) % values.length] ?? values[0];
 }
 
 /**

@@ -50,25 +50,11 @@ export async function confirmClaim(
   } else {
     await countUseOf(trx, "addition", usesOf(by), { now: at, limits: services.limits });
     await note(trx, id, { ...written, correctedAt: at.toISOString() });
-    await addCorrection(trx, services, { record, status: locked.status, by, correction, at });
+    const added = { id: randomUUID(), entity: accident, addition: extension, writer: by, action: "correct" };
+    const said = { answers: { note: correction }, files: [], now: at };
+    await storeAddition(trx, services, { ...record, status: locked.status }, { ...added, ...said });
   }
   await tellBroker(trx, { record, policy }, correction, at);
-}
-
-type Correction = Pick<Confirmed, "by" | "at"> & {
-  readonly record: OwnedRecord;
-  readonly status: string;
-  readonly correction: string;
-};
-
-async function addCorrection(
-  trx: Trx,
-  services: Pick<RecordServices, "jobs">,
-  { record, status, by, correction, at }: Correction,
-): Promise<void> {
-  const added = { id: randomUUID(), entity: accident, addition: extension, writer: by, action: "correct" };
-  const said = { answers: { note: correction }, files: [], now: at };
-  await storeAddition(trx, services, { ...record, status }, { ...added, ...said });
 }
 
 async function note(trx: Trx, id: string, writtenDown: WrittenDown): Promise<void> {

@@ -1,25 +1,23 @@
 import type { Generated } from "kysely";
 
+/** A release and an audience of it. */
+type Handed = {
+  hash: string;
+  flow: string;
+  area: Generated<string>;
+  platform: string;
+  insurer: string;
+  language: Generated<string>;
+};
+
 /** Releases of flows, and for whom each was or is handed out. */
 export type ReleaseTables = {
-  releases: {
-    hash: string;
-    flow: string;
-    area: Generated<string>;
-    platform: string;
-    insurer: string;
-    language: Generated<string>;
+  releases: Handed & {
     release: string;
     validators: string;
     created_at: Date;
   };
-  release_audiences: {
-    hash: string;
-    flow: string;
-    area: Generated<string>;
-    platform: string;
-    insurer: string;
-    language: Generated<string>;
+  release_audiences: Handed & {
     since: Date;
   };
   returned_releases: {
